@@ -1,0 +1,157 @@
+"""The game once more, written apart from the package, to judge players and sessions by.
+
+A position is a string of nine marks, "X", "O" or " ", in the order A1 B1 C1 A2 … C3.
+"""
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+
+CELLS = [column + row for row in "123" for column in "ABC"]
+EMPTY = " " * 9
+
+# In a magic square the lines are the triples that add up to 15
+MAGIC = (2, 7, 6,
+         9, 5, 1,
+         4, 3, 8)
+
+NAMES = {"X": "Bob", "O": "Alice"}
+FRAME = """
+   A   B   C
+ +---+---+---+
+1| {} | {} | {} |
+ +---+---+---+
+2| {} | {} | {} |
+ +---+---+---+
+3| {} | {} | {} |
+ +---+---+---+
+"""
+AGAIN = "Would you like to play again? [Y/N]\n"
+
+
+def opponent(sign):
+    return {"X": "O", "O": "X"}[sign]
+
+
+@lru_cache(maxsize=None)
+def winner(position):
+    """The sign with three in a row, "" if neither has."""
+    for sign in "XO":
+        taken = [number for number, mark in zip(MAGIC, position) if mark == sign]
+        if any(sum(three) == 15 for three in combinations(taken, 3)):
+            return sign
+    return ""
+
+
+def is_over(position):
+    return winner(position) != "" or " " not in position
+
+
+def to_move(position):
+    """The sign whose turn it is in a game that X began."""
+    return "X" if position.count("X") == position.count("O") else "O"
+
+
+def free_cells(position):
+    return [cell for cell, mark in zip(CELLS, position) if mark == " "]
+
+
+def after(position, cell, sign):
+    """The position with the sign on the cell."""
+    index = CELLS.index(cell)
+    return position[:index] + sign + position[index + 1:]
+
+
+def changes(before, after):
+    """The cells that differ between two positions."""
+    return [cell for cell, old, new in zip(CELLS, before, after) if old != new]
+
+
+@lru_cache(maxsize=None)
+def worth(position, sign):
+    """What the position is worth with `sign` to move: 1 if X can force a win, -1 if O can, else 0."""
+    if is_over(position):
+        return {"X": 1, "O": -1, "": 0}[winner(position)]
+    best = max if sign == "X" else min
+    return best(worth(after(position, cell, sign), opponent(sign)) for cell in free_cells(position))
+
+
+def score(position, turn, sign):
+    """The worth with `turn` to move, as the player of `sign` sees it: 1 won, 0 tied, -1 lost."""
+    return worth(position, turn) if sign == "X" else -worth(position, turn)
+
+
+@lru_cache(maxsize=None)
+def best_win_rate(position, turn, sign):
+    """How often `sign` wins at most if it keeps every score and the opponent moves at random."""
+    if is_over(position):
+        return Fraction(winner(position) == sign)
+    following = [after(position, cell, turn) for cell in free_cells(position)]
+    rates = [best_win_rate(each, opponent(turn), sign) for each in following]
+    if turn != sign:
+        return sum(rates) / len(rates)
+    scores = [score(each, opponent(turn), sign) for each in following]
+    return max(rate for rate, each in zip(rates, scores) if each == max(scores))
+
+
+@lru_cache(maxsize=None)
+def reachable_positions():
+    """Every position that a game begun by X can come to, the empty one first."""
+    found = [EMPTY]
+    known = {EMPTY}
+    for position in found:
+        if not is_over(position):
+            turn = to_move(position)
+            following = {after(position, cell, turn) for cell in free_cells(position)} - known
+            known |= following
+            found += sorted(following)
+    return found
+
+
+def open_positions():
+    """The reachable positions that are not over."""
+    return [position for position in reachable_positions() if not is_over(position)]
+
+
+def drawing(position):
+    return FRAME.format(*position)
+
+
+def prompt(sign):
+    return f"\n{NAMES[sign]}, {sign}: Enter a cell [A-C][1-3]: \n"
+
+
+def session(answers, shown=""):
+    """What the program prints when these are the answers to its prompts, one after another.
+
+    The answers of a player whose sign is in `shown` are printed too: that is how a computer
+    player plays. When the answers run out, the input has come to its end.
+    """
+    answers = iter(answers)
+    text = "Welcome to TIC-TAC-TOE Game!\n"
+    try:
+        again = "Y"
+        while again in ("Y", "y"):
+            position = EMPTY
+            while not is_over(position):
+                sign = to_move(position)
+                text += drawing(position) + prompt(sign)
+                while (answer := next(answers)) not in _valid_answers(position):
+                    text += "You did not choose correctly.\n" + prompt(sign)
+                if sign in shown:
+                    text += answer + "\n"
+                position = after(position, answer.upper(), sign)
+            text += drawing(position) + verdict(position) + AGAIN
+            again = next(answers)
+    except StopIteration:
+        pass
+    return text + "Goodbye!\n"
+
+
+def verdict(position):
+    sign = winner(position)
+    return f"{NAMES[sign]} is a winner!\n" if sign else "It is a tie!\n"
+
+
+def _valid_answers(position):
+    return [spelling for cell in free_cells(position) for spelling in (cell, cell.lower())]

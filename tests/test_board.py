@@ -1,0 +1,135 @@
+"""Board: marks, lines, endings, drawing; and the rules, proved by counting."""
+
+from functools import lru_cache
+
+import pytest
+import rules
+from board import Board
+from boards import board_of
+
+# The eight lines of seed 001, drawn
+LINES = ("""
+    ###  ...  ...  #..  .#.  ..#  #..  ..#
+    ...  ###  ...  #..  .#.  ..#  .#.  .#.
+    ...  ...  ###  #..  .#.  ..#  ..#  #..
+""")
+DRAWN_LINES = ["".join(rows) for rows in zip(*map(str.split, LINES.strip().split("\n")))]
+
+
+def test_a_new_board_is_as_the_assignment_builds_it():
+    board = Board()
+    assert (board.sign, board.size, board.winner) == (" ", 3, "")
+    assert board.board == [" "] * 9
+    assert board.get_size() == 3
+    assert board.get_winner() == ""
+    assert not board.isdone()
+
+
+def test_board_has_the_methods_of_the_assignment_and_no_public_one_more():
+    public = {name for name in vars(Board) if not name.startswith("_")}
+    assert public == {"get_size", "get_winner", "set", "isempty", "isdone", "show"}
+
+
+@pytest.mark.parametrize("index, cell", list(enumerate("A1 B1 C1 A2 B2 C2 A3 B3 C3".split())))
+def test_a_cell_is_its_column_and_its_row(index, cell):
+    board = Board()
+    assert board.isempty(cell)
+    board.set(cell, "X")
+    assert not board.isempty(cell)
+    assert board.board == [" "] * index + ["X"] + [" "] * (8 - index)
+
+
+def test_the_sign_blank_takes_a_mark_back():
+    board = board_of("XO       ")
+    board.set("A1", " ")
+    assert board.board == list(" O       ")
+    assert board.isempty("A1")
+
+
+@pytest.mark.parametrize("cell", ["a1", "A4", "D1", "1A", "A", "", "A1 ", "A1B1", 0, None, ["A1"]])
+@pytest.mark.parametrize("ask", [Board.isempty, lambda board, cell: board.set(cell, "X")])
+def test_what_is_no_cell_is_refused_by_name(ask, cell):
+    board = board_of("XO       ")
+    with pytest.raises(ValueError) as error:
+        ask(board, cell)
+    assert str(error.value) == f"a cell is named 'A1' to 'C3', not {cell!r}"
+    assert board.board == list("XO       ")
+
+
+@pytest.mark.parametrize("sign", ["x", "o", "XO", "", "0", "  ", None, 1, ["X"]])
+def test_what_is_no_sign_is_refused_by_name(sign):
+    board = board_of("XO       ")
+    with pytest.raises(ValueError) as error:
+        board.set("A3", sign)
+    assert str(error.value) == f"a sign is 'X' or 'O', or ' ' to take a mark back, not {sign!r}"
+    assert board.board == list("XO       ")
+
+
+@pytest.mark.parametrize("sign", "XO")
+@pytest.mark.parametrize("line", DRAWN_LINES)
+def test_three_in_a_row_win(line, sign):
+    board = board_of(line.replace("#", sign).replace(".", " "))
+    assert board.isdone()
+    assert board.get_winner() == sign
+
+
+def test_isdone_and_get_winner_are_right_in_every_position():
+    for position in rules.reachable_positions():
+        board = board_of(position)
+        assert board.isdone() is rules.is_over(position), position
+        assert board.get_winner() == rules.winner(position), position
+        assert board.board == list(position)
+
+
+def test_isdone_forgets_an_earlier_winner():
+    board = board_of("XXXOO    ")
+    board.isdone()
+    board.set("A1", " ")
+    assert not board.isdone()
+    assert board.get_winner() == ""
+
+
+def test_show_draws_the_board_below_a_blank_line(capsys):
+    board_of("X   O    ").show()
+    assert capsys.readouterr().out == (
+        "\n"
+        "   A   B   C\n"
+        " +---+---+---+\n"
+        "1| X |   |   |\n"
+        " +---+---+---+\n"
+        "2|   | O |   |\n"
+        " +---+---+---+\n"
+        "3|   |   |   |\n"
+        " +---+---+---+\n"
+    )
+
+
+def test_show_puts_every_cell_in_its_place(capsys):
+    for position in rules.reachable_positions():
+        board_of(position).show()
+        assert capsys.readouterr().out == rules.drawing(position)
+
+
+def test_counting_positions_and_games_on_the_board_gives_the_known_numbers():
+    positions, open_positions = set(), set()
+
+    @lru_cache(maxsize=None)
+    def games(marks, sign, other):
+        """How the games that go on from here end: won by X, won by O, tied."""
+        board = board_of(marks)
+        positions.add(marks)
+        if board.isdone():
+            return tuple(int(board.get_winner() == result) for result in ("X", "O", ""))
+        open_positions.add(marks)
+        endings = []
+        for cell in rules.CELLS:
+            if board.isempty(cell):
+                board.set(cell, sign)
+                endings.append(games("".join(board.board), other, sign))
+                board.set(cell, " ")
+        return tuple(map(sum, zip(*endings)))
+
+    assert games(rules.EMPTY, "X", "O") == (131_184, 77_904, 46_080)
+    assert sum(games(rules.EMPTY, "X", "O")) == 255_168
+    assert len(positions) == 5_478
+    assert len(open_positions) == 4_520

@@ -1,0 +1,129 @@
+"""What holds for every player, and how a person answers."""
+
+import sys
+from unittest import mock
+
+import pytest
+import rules
+from board import Board
+from boards import board_of, cell_taken
+from hypothesis import given
+from hypothesis import strategies as st
+from player import AI, MiniMax, Player, SmartAI
+
+COMPUTERS = [AI, SmartAI, MiniMax]
+
+
+def new_player(kind, name, sign):
+    return kind(name, sign) if kind is Player else kind(name, sign, Board())
+
+
+def choose(player, board, answers=()):
+    """Let the player choose; what was asked, what was printed."""
+    asked, printed = [], []
+
+    def answer(prompt=""):
+        asked.append(prompt)
+        return next(answers)
+
+    answers = iter(answers)
+    with mock.patch("builtins.input", answer), mock.patch.object(sys, "stdout") as stdout:
+        stdout.write = printed.append
+        player.choose(board)
+    return asked, "".join(printed)
+
+
+@pytest.mark.parametrize("kind", [Player, *COMPUTERS])
+def test_a_player_knows_its_name_and_its_sign(kind):
+    for name, sign in (("Bob", "X"), ("Alice", "O")):
+        player = new_player(kind, name, sign)
+        assert (player.name, player.sign) == (name, sign)
+        assert (player.get_name(), player.get_sign()) == (name, sign)
+
+
+@pytest.mark.parametrize("sign", ["x", "", " ", "XO", None, ["X"]])
+@pytest.mark.parametrize("kind", [Player, *COMPUTERS])
+def test_a_player_must_have_a_sign(kind, sign):
+    with pytest.raises(ValueError) as error:
+        new_player(kind, "Bob", sign)
+    assert str(error.value) == f"a player's sign is 'X' or 'O', not {sign!r}"
+
+
+def test_the_classes_inherit_and_override_as_the_assignment_says():
+    def defined(kind):
+        return {name for name in vars(kind) if not name.startswith("_") or name == "__init__"}
+
+    assert (AI.__bases__, SmartAI.__bases__, MiniMax.__bases__) == ((Player,), (AI,), (AI,))
+    assert defined(Player) == {"__init__", "get_sign", "get_name", "choose"}
+    assert defined(AI) == {"__init__", "choose"}
+    assert defined(SmartAI) == {"choose"}
+    assert defined(MiniMax) == {"choose", "minimax"}
+
+
+@pytest.mark.parametrize("kind", [Player, *COMPUTERS])
+@given(position=st.sampled_from(rules.open_positions()), data=st.data(), chance=st.randoms())
+def test_every_player_marks_exactly_one_free_cell_with_its_own_sign(kind, position, data, chance):
+    board = board_of(position)
+    sign = rules.to_move(position)
+    name = rules.NAMES[sign]
+    answers = [data.draw(st.sampled_from(rules.free_cells(position)))] if kind is Player else []
+    with mock.patch("player.choice", chance.choice):
+        asked, printed = choose(new_player(kind, name, sign), board, answers)
+    [cell] = rules.changes(position, board.board)
+    assert cell in rules.free_cells(position)
+    assert "".join(board.board) == rules.after(position, cell, sign)
+    assert board.winner == ""
+    prompt = f"\n{name}, {sign}: Enter a cell [A-C][1-3]: \n"
+    assert asked + [printed] == ([prompt, ""] if kind is Player else [prompt + cell + "\n"])
+
+
+@pytest.mark.parametrize("kind", COMPUTERS)
+@pytest.mark.parametrize("position", ["XOXXOXOXO", "XOXOXOXOX"])
+def test_a_computer_player_refuses_a_full_board(kind, position):
+    board = board_of(position)
+    with pytest.raises(ValueError) as error:
+        choose(new_player(kind, "Alice", "O"), board)
+    assert str(error.value) == f"there must be a free cell to choose, not only {list(position)}"
+    assert (board.board, board.winner) == (list(position), "")
+
+
+def test_ai_takes_every_free_cell_sooner_or_later():
+    ai = AI("Bob", "X", Board())
+    taken = {cell_taken(ai, "XO  X  O ") for _ in range(300)}
+    assert taken == {"C1", "A2", "C2", "A3", "C3"}
+
+
+@pytest.mark.parametrize("cell", rules.CELLS)
+@pytest.mark.parametrize("spelling", [str.upper, str.lower])
+def test_a_person_may_write_the_letter_in_either_case(cell, spelling):
+    board = Board()
+    asked, printed = choose(Player("Bob", "X"), board, [spelling(cell)])
+    assert "".join(board.board) == rules.after(rules.EMPTY, cell, "X")
+    assert (asked, printed) == (["\nBob, X: Enter a cell [A-C][1-3]: \n"], "")
+
+
+JUNK = ["", " ", "a", "1", "1a", " a1", "a1 ", "a 1", "a1\r", "a0", "a4", "d1", "a11", "aa", "11",
+        "A1B2", "\uff411", "\u04301", "\u00aa1", "\ufffd", "\x00", "\u00df", "\u1e9a1", "a\u00b9"]
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=ascii)
+def test_a_person_is_asked_again_after_anything_else(junk):
+    board = Board()
+    asked, printed = choose(Player("Alice", "O"), board, [junk, "c3"])
+    assert board.board == list("        O")
+    assert asked == ["\nAlice, O: Enter a cell [A-C][1-3]: \n"] * 2
+    assert printed == "You did not choose correctly.\n"
+
+
+@given(st.text().filter(lambda text: text.upper() not in rules.CELLS))
+def test_no_other_text_is_a_cell(junk):
+    board = Board()
+    choose(Player("Bob", "X"), board, [junk, "B2"])
+    assert board.board == list("    X    ")
+
+
+def test_a_taken_cell_stays_as_it_is():
+    board = board_of("X        ")
+    _, printed = choose(Player("Alice", "O"), board, ["A1", "a1", "b1"])
+    assert board.board == list("XO       ")
+    assert printed == "You did not choose correctly.\n" * 2
