@@ -134,7 +134,8 @@ def test_a_thousand_games_more_are_no_problem():
 def test_ctrl_c_says_goodbye_at_every_prompt(typed):
     before = rules.session(typed.splitlines())[:-len("Goodbye!\n")]
     with subprocess.Popen([sys.executable, str(ROOT / "tictac.py")], stdin=subprocess.PIPE,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          preexec_fn=heed_ctrl_c) as program:
         too_late = Timer(20, program.kill)
         too_late.start()
         program.stdin.write(typed.encode())
@@ -145,6 +146,11 @@ def test_ctrl_c_says_goodbye_at_every_prompt(typed):
     assert (printed.decode().strip("\n"), complaint) == ("Goodbye!", b"")
     assert printed.endswith(b"\n")
     assert program.returncode == 130
+
+
+def heed_ctrl_c():
+    """A process whose parent runs in the background would begin deaf to it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def interrupt(program):
