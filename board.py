@@ -1,4 +1,4 @@
-"""The board of a tic-tac-toe game, and the rule that ends it."""
+"""The board of a tic-tac-toe game, the rule that ends it, and positions in a file."""
 
 # A cell is its column and its row; Board.board holds the marks in this order
 CELLS = ("A1", "B1", "C1",
@@ -10,6 +10,9 @@ SIGNS = ("X", "O")
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8),
          (0, 3, 6), (1, 4, 7), (2, 5, 8),
          (0, 4, 8), (2, 4, 6))
+
+# How seed 002 writes the marks in a file: White has the first move, Black the second
+FILE_MARKS = {"W": "X", "X": "X", "B": "O", "O": "O", "-": " "}
 
 DRAWING = """
    A   B   C
@@ -51,15 +54,47 @@ class Board:
 
     def isdone(self):
         """True if somebody has three in a row or the board is full; sets winner, "" for a tie."""
-        self.winner = ""
-        for a, b, c in LINES:
-            if self.board[a] == self.board[b] == self.board[c] != self.sign:
-                self.winner = self.board[a]
+        self.winner = "".join(_winners(self.board))[:1]
         return self.winner != "" or self.sign not in self.board
 
     def show(self):
         """Draw the board, below a blank line."""
         print(DRAWING.format(*self.board))
+
+
+def read_position(path):
+    """The nine marks of the position in a file, for Board.board.
+
+    Three lines of three marks, in either case; blanks and empty lines do not count. ValueError
+    if it is anything else, or if nobody can be to move in it; OSError if it cannot be read.
+    """
+    with open(path, encoding="utf-8-sig", errors="replace") as file:
+        text = file.read(10_000)  # some files never end
+    rows = text.replace(" ", "").replace("\t", "").split()
+    strange = [mark for mark in "".join(rows) if mark.upper() not in FILE_MARKS]
+    wrong_rows = [row for row in rows if len(row) != 3]
+    marks = [FILE_MARKS.get(mark.upper()) for mark in "".join(rows)]
+    if strange:
+        fault = f"a mark is W, X, B, O or -, not {strange[0]!a}"
+    elif len(rows) != 3:
+        fault = f"there must be three lines of marks, not {len(rows)}"
+    elif wrong_rows:
+        fault = f"there must be three marks in a line, not {len(wrong_rows[0])}"
+    elif marks.count("X") - marks.count("O") not in (0, 1):
+        fault = (f"the first player must have as many marks as the second or one more, "
+                 f"not {marks.count('X')} to {marks.count('O')}")
+    elif len(set(_winners(marks))) == 2:
+        fault = "only one player can have three in a row, not both"
+    elif _winners(marks) or " " not in marks:
+        fault = "somebody must be to move, but the game is over"
+    else:
+        return marks
+    raise ValueError(f"{path!r} is no position to play from: {fault}")
+
+
+def _winners(marks):
+    """The signs with three in a row, one for each such row."""
+    return [marks[a] for a, b, c in LINES if marks[a] == marks[b] == marks[c] != " "]
 
 
 def _index(cell):

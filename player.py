@@ -115,10 +115,10 @@ def rotate(picture):
 class MiniMax(AI):
     """An AI that looks at every way the game can go on, and never loses one."""
 
-    _known = {}  # (sign, self_player, marks) -> (score, luck), good for every game
+    _known = {}  # (sign, self_player, marks) -> (worth, luck), good for every game
 
     def choose(self, board):
-        """Mark a cell with the best score, among equals one with the most luck."""
+        """Mark the best cell."""
         self._take(self.minimax(board, True, True), board)
 
     def minimax(self, board, self_player, start):
@@ -127,22 +127,24 @@ class MiniMax(AI):
         self_player tells whether this player is to move. The board is left as it was.
         """
         winner = board.winner
-        result = self._search(board, self_player, start)
+        found = self._search(board, self_player, start)
         board.winner = winner  # isdone() has changed it
-        return result if start else result[0]
+        return found if start else (found[0] > 0) - (found[0] < 0)
 
     def _search(self, board, self_player, start):
-        """The score and the luck or, with start, the cell: seed 001's pseudocode, and a memory.
+        """The worth and the luck or, with start, the cell: seed 001's pseudocode, and a memory.
 
-        Luck is what this player can expect if the opponent moved at random, a win or a loss
-        counting the more the sooner it comes: it settles what the score leaves open.
+        Worth is the score, the greater the sooner the game ends: a sooner win and a later loss
+        are better. Luck is the worth to expect if the opponent moved at random: it settles
+        what the worth leaves open.
         """
         position = (self.sign, self_player, *board.board)
         if not start and position in self._known:
             return self._known[position]
         if not start and board.isdone():
             score = {self.sign: 1, "": 0}.get(board.get_winner(), -1)
-            return score, score * (1 + board.board.count(board.sign))
+            worth = score * (1 + board.board.count(board.sign))
+            return worth, worth
         sign = self.sign if self_player else {"X": "O", "O": "X"}[self.sign]
         outcomes = {}
         for cell in _free_cells(board):
@@ -152,14 +154,14 @@ class MiniMax(AI):
         move = (max if self_player else min)(outcomes, key=outcomes.get)
         if start:
             return move
-        score, luck = outcomes[move]
+        worth, luck = outcomes[move]
         if not self_player:
             luck = sum(luck for _, luck in outcomes.values()) / len(outcomes)
         marks = board.board
         for _ in range(4):
-            self._known[(self.sign, self_player, *marks)] = score, luck
+            self._known[(self.sign, self_player, *marks)] = worth, luck
             marks = rotate(marks)
-        return score, luck
+        return worth, luck
 
 
 def _free_cells(board):

@@ -16,16 +16,6 @@ MAGIC = (2, 7, 6,
          4, 3, 8)
 
 NAMES = {"X": "Bob", "O": "Alice"}
-FRAME = """
-   A   B   C
- +---+---+---+
-1| {} | {} | {} |
- +---+---+---+
-2| {} | {} | {} |
- +---+---+---+
-3| {} | {} | {} |
- +---+---+---+
-"""
 AGAIN = "Would you like to play again? [Y/N]\n"
 
 
@@ -69,7 +59,7 @@ def changes(before, after):
 
 @lru_cache(maxsize=None)
 def worth(position, sign):
-    """What the position is worth with `sign` to move: 1 if X can force a win, -1 if O can, else 0."""
+    """With `sign` to move, 1 if X can force a win, -1 if O can, else 0."""
     if is_over(position):
         return {"X": 1, "O": -1, "": 0}[winner(position)]
     best = max if sign == "X" else min
@@ -114,25 +104,29 @@ def open_positions():
 
 
 def drawing(position):
-    return FRAME.format(*position)
+    """What show() prints."""
+    bar = " +---+---+---+\n"
+    rows = [f"{row}| {' | '.join(position[3 * row - 3:3 * row])} |\n" for row in (1, 2, 3)]
+    return "\n   A   B   C\n" + bar + bar.join(rows) + bar
 
 
 def prompt(sign):
     return f"\n{NAMES[sign]}, {sign}: Enter a cell [A-C][1-3]: \n"
 
 
-def session(answers, shown=""):
+def session(answers, shown="", start=EMPTY):
     """What the program prints when these are the answers to its prompts, one after another.
 
     The answers of a player whose sign is in `shown` are printed too: that is how a computer
-    player plays. When the answers run out, the input has come to its end.
+    player plays. Every game begins with the position `start`. When the answers run out, the
+    input has come to its end.
     """
     answers = iter(answers)
     text = "Welcome to TIC-TAC-TOE Game!\n"
     try:
         again = "Y"
         while again in ("Y", "y"):
-            position = EMPTY
+            position = start
             while not is_over(position):
                 sign = to_move(position)
                 text += drawing(position) + prompt(sign)

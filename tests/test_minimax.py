@@ -18,11 +18,12 @@ def cell_of(position, sign):
 
 @pytest.mark.parametrize("sign", "XO")
 def test_minimax_scores_every_position_as_the_solver_does(sign):
+    """Whoever is to move: what was judged with one player to move must not pass for the other."""
     player = MiniMax("Bob", sign, Board())
     for position in rules.reachable_positions():
-        turn = rules.to_move(position)
-        score = player.minimax(board_of(position), turn == sign, False)
-        assert score == rules.score(position, turn, sign), position
+        for turn in "XO":
+            score = player.minimax(board_of(position), turn == sign, False)
+            assert score == rules.score(position, turn, sign), (position, turn)
 
 
 @pytest.mark.parametrize("sign", "XO")
@@ -56,15 +57,32 @@ def test_minimax_keeps_what_every_position_is_worth(sign):
 
 
 def test_minimax_never_passes_up_a_win_in_one():
-    wins_in_one = 0
+    positions = 0
     for position in rules.open_positions():
         sign = rules.to_move(position)
-        winning = [cell for cell in rules.free_cells(position)
-                   if rules.winner(rules.after(position, cell, sign))]
+        winning = wins_in_one(position, sign)
         if winning:
-            wins_in_one += 1
+            positions += 1
             assert cell_of(position, sign) in winning, position
-    assert wins_in_one == 2_358
+    assert positions == 2_358
+
+
+def test_minimax_in_a_lost_position_stops_what_it_can_of_wins_in_one():
+    lost = 0
+    for position in rules.open_positions():
+        sign = rules.to_move(position)
+        if rules.score(position, sign, sign) == -1:
+            lost += 1
+            threats = {cell: wins_in_one(rules.after(position, cell, sign), rules.opponent(sign))
+                       for cell in rules.free_cells(position)}
+            if [] in threats.values():
+                assert threats[cell_of(position, sign)] == [], position
+    assert lost > 0
+
+
+def wins_in_one(position, sign):
+    return [cell for cell in rules.free_cells(position)
+            if rules.winner(rules.after(position, cell, sign)) == sign]
 
 
 @pytest.mark.parametrize("sign, rate", [("X", "99.4792"), ("O", "91.6402")])

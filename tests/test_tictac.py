@@ -12,24 +12,11 @@ import pytest
 import rules
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from sessions import TICTAC, all_answers, lines, run
 
-ROOT = Path(__file__).parent.parent
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 ASSIGNMENT = Path(__file__).parent / "assignment_main.py"
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX signals and streams")
-
-
-def run(typed, program=ROOT / "tictac.py", **environment):
-    """What the program prints to this input; that it ends well, without a word of complaint."""
-    typed = typed if isinstance(typed, bytes) else typed.encode()
-    done = subprocess.run([sys.executable, str(program)], input=typed, capture_output=True,
-                          env={**os.environ, "PYTHONPATH": str(ROOT), **environment}, timeout=20)
-    assert (done.returncode, done.stderr) == (0, b"")
-    return done.stdout.replace(os.linesep.encode(), b"\n").decode("ascii")
-
-
-def lines(answers):
-    return "".join(answer + "\n" for answer in answers)
 
 
 def seat(folder, chair, kind):
@@ -89,17 +76,6 @@ def test_a_computer_player_takes_a_chair_of_the_assignments_program(tmp_path, ch
     assert printed == rules.session(all_answers(printed, typed, chair), shown=chair)
 
 
-def all_answers(printed, typed, shown):
-    """The answers to all prompts: the printed ones of the players in `shown`, else the typed."""
-    typed = iter(typed)
-    answers = []
-    for line, following in zip(printed.split("\n"), printed.split("\n")[1:]):
-        if line.endswith(("[A-C][1-3]: ", "[Y/N]")):
-            is_shown = any(line.startswith(f"{rules.NAMES[sign]}, {sign}: ") for sign in shown)
-            answers.append(following if is_shown else next(typed))
-    return answers
-
-
 @pytest.mark.parametrize("typed", ["", "a1\n", "a1", "a1\na1\n", "a1\nb1\na2\nb2\na3\n",
                                    "a1\nb1\na2\nb2\na3\ny\n", "a1\nb1\na2\nb2\na3\ny"])
 def test_the_end_of_input_says_goodbye_at_every_prompt(typed):
@@ -133,7 +109,7 @@ def test_a_thousand_games_more_are_no_problem():
 @pytest.mark.parametrize("typed", ["", "a1\nb2\n", "a1\nb1\na2\nb2\na3\n"])
 def test_ctrl_c_says_goodbye_at_every_prompt(typed):
     before = rules.session(typed.splitlines())[:-len("Goodbye!\n")]
-    with subprocess.Popen([sys.executable, str(ROOT / "tictac.py")], stdin=subprocess.PIPE,
+    with subprocess.Popen([sys.executable, str(TICTAC)], stdin=subprocess.PIPE,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           preexec_fn=heed_ctrl_c) as program:
         too_late = Timer(20, program.kill)
@@ -165,7 +141,7 @@ def interrupt(program):
 
 def shell(command):
     """What the shell command prints on both streams."""
-    environment = {**os.environ, "PYTHON": sys.executable, "TICTAC": str(ROOT / "tictac.py")}
+    environment = {**os.environ, "PYTHON": sys.executable, "TICTAC": str(TICTAC)}
     return subprocess.run(command, shell=True, env=environment, timeout=60, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT).stdout
 
