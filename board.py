@@ -1,6 +1,6 @@
 """The board of a tic-tac-toe game, the rule that ends it, and positions in a file."""
 
-# A cell is its column and its row; Board.board holds the marks in this order
+# A cell is a column and a row; Board.board holds the marks in this order
 CELLS = ("A1", "B1", "C1",
          "A2", "B2", "C2",
          "A3", "B3", "C3")
@@ -43,13 +43,13 @@ class Board:
         return self.winner
 
     def set(self, cell, sign):
-        """Mark the cell with "X" or "O"; the sign " " takes a mark back."""
+        """Mark the cell; the sign " " takes a mark back. ValueError for no cell or no sign."""
         if sign not in (*SIGNS, self.sign):
             raise ValueError(f"a sign is 'X' or 'O', or ' ' to take a mark back, not {sign!r}")
         self.board[_index(cell)] = sign
 
     def isempty(self, cell):
-        """True if the cell carries no mark."""
+        """True if the cell carries no mark. ValueError for no cell."""
         return self.board[_index(cell)] == self.sign
 
     def isdone(self):

@@ -88,15 +88,11 @@ class SmartAI(AI):
         free = _free_cells(board)
         marks = {board.sign: "_", self.sign: "O"}
         picture = [(cell, marks.get(mark, "X")) for cell, mark in zip(CELLS, board.board)]
-        cell = find(picture) or ("B2" if "B2" in free else free[0])
-        self._take(cell, board)
+        self._take(find(picture) or ("B2" if "B2" in free else free[0]), board)
 
 
 def find(picture):
-    """The cell that the first fitting pattern takes, None if none fits.
-
-    The picture is a list of (cell, mark), so that the names travel with the marks.
-    """
+    """The cell that the first fitting pattern takes in a list of (cell, mark), None if none fits."""
     for pattern in PATTERNS:
         for _ in range(4):
             if all(mark in FITS[sign] for sign, (_, mark) in zip(pattern, picture)):
@@ -106,7 +102,7 @@ def find(picture):
 
 
 def rotate(picture):
-    """The picture turned counter-clockwise: its right column comes to the top."""
+    """The picture turned counter-clockwise, its right column on top; names travel with marks."""
     return [picture[index] for index in (2, 5, 8,
                                          1, 4, 7,
                                          0, 3, 6)]
@@ -118,7 +114,7 @@ class MiniMax(AI):
     _known = {}  # (sign, self_player, marks) -> (worth, luck), good for every game
 
     def choose(self, board):
-        """Mark the best cell."""
+        """Mark the best cell that minimax() finds."""
         self._take(self.minimax(board, True, True), board)
 
     def minimax(self, board, self_player, start):
@@ -134,9 +130,8 @@ class MiniMax(AI):
     def _search(self, board, self_player, start):
         """The worth and the luck or, with start, the cell: seed 001's pseudocode, and a memory.
 
-        Worth is the score, the greater the sooner the game ends: a sooner win and a later loss
-        are better. Luck is the worth to expect if the opponent moved at random: it settles
-        what the worth leaves open.
+        Worth is the score, and the greater the sooner the game ends. Luck, the worth to expect if
+        the opponent moved at random, settles what the worth leaves open.
         """
         position = (self.sign, self_player, *board.board)
         if not start and position in self._known:

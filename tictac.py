@@ -50,7 +50,7 @@ def new_player(kind, name, sign, board):
 
 
 class OneLineParser(argparse.ArgumentParser):
-    """Complains in one line and leaves the rest to --help."""
+    """Complains in one line; the rest is in --help."""
 
     def error(self, message):
         self.exit(2, f"tictac.py: {' '.join(message.split())}\n")
@@ -75,10 +75,8 @@ example, Bob against a computer player that never loses:
                         help="start every game from the position in the file")
     options = parser.parse_args()
     try:
-        if options.position is None:
-            options.position = Board().board
-        else:
-            options.position = read_position(options.position)
+        path = options.position
+        options.position = Board().board if path is None else read_position(path)
     except (OSError, ValueError) as error:
         parser.error(str(error))
     return options
@@ -103,8 +101,7 @@ def run():
             sys.exit(130)
         finally:
             sys.stdout.flush()
-    except OSError:
-        # Nobody reads on, and Python must not stumble over that when it flushes at the end
+    except OSError:  # nobody reads on, which Python would notice again at the exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
 

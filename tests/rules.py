@@ -3,7 +3,6 @@
 A position is a string of nine marks, "X", "O" or " ", in the order A1 B1 C1 A2 … C3.
 """
 
-from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 
@@ -57,6 +56,15 @@ def changes(before, after):
     return [cell for cell, old, new in zip(CELLS, before, after) if old != new]
 
 
+def chosen_cell(before, after, printed):
+    """The cell that a player has chosen: the one that changed or else, if it is free, printed."""
+    changed = changes(before, after)
+    if len(changed) == 1:
+        return changed[0]
+    said = printed.split()[-1:]
+    return said[0] if said and said[0] in free_cells(before) else None
+
+
 @lru_cache(maxsize=None)
 def worth(position, sign):
     """With `sign` to move, 1 if X can force a win, -1 if O can, else 0."""
@@ -69,19 +77,6 @@ def worth(position, sign):
 def score(position, turn, sign):
     """The worth with `turn` to move, as the player of `sign` sees it: 1 won, 0 tied, -1 lost."""
     return worth(position, turn) if sign == "X" else -worth(position, turn)
-
-
-@lru_cache(maxsize=None)
-def best_win_rate(position, turn, sign):
-    """How often `sign` wins at most if it keeps every score and the opponent moves at random."""
-    if is_over(position):
-        return Fraction(winner(position) == sign)
-    following = [after(position, cell, turn) for cell in free_cells(position)]
-    rates = [best_win_rate(each, opponent(turn), sign) for each in following]
-    if turn != sign:
-        return sum(rates) / len(rates)
-    scores = [score(each, opponent(turn), sign) for each in following]
-    return max(rate for rate, each in zip(rates, scores) if each == max(scores))
 
 
 @lru_cache(maxsize=None)
