@@ -60,7 +60,7 @@ def describe(error):
 
 def plain(value):
     """The value as JSON can carry it."""
-    if value is None or isinstance(value, (bool, int, str)):
+    if value is None or isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, list):
         return [plain(item) for item in value[:20]]
@@ -136,22 +136,23 @@ def empty_cells(markings):
     return answers
 
 
-def endings(positions, directly):
-    """For each position, whether it is done and who has won."""
-    answers = []
+def boards_at(positions, directly):
     for position in positions:
         board = new_board()
         put(board, position, directly)
-        answers.append([bool(call(board.isdone)), plain(call(board.get_winner))])
-    return answers
+        yield board
+
+
+def endings(positions, directly):
+    """For each position, whether it is done and who has won."""
+    return [[bool(call(board.isdone)), plain(call(board.get_winner))]
+            for board in boards_at(positions, directly)]
 
 
 def drawings(positions, directly):
     """For each position, what show() prints."""
     answers = []
-    for position in positions:
-        board = new_board()
-        put(board, position, directly)
+    for board in boards_at(positions, directly):
         _, printed, _, error = attempt(board.show)
         if error:
             raise SubmissionError(error)

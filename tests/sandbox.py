@@ -37,6 +37,9 @@ class Limits(NamedTuple):
             (resource.RLIMIT_FSIZE, self.file_mb * MEGABYTE, self.file_mb * MEGABYTE),
             (resource.RLIMIT_CORE, 0, 0),
         ):
+            highest = resource.getrlimit(kind)[1]
+            if highest != resource.RLIM_INFINITY:
+                soft, hard = min(soft, highest), min(hard, highest)
             resource.setrlimit(kind, (soft, hard))
 
 

@@ -341,8 +341,8 @@ def some_positions(most_free):
 
 
 def check_computer(submission, kind, judge_one):
-    """Put choices of a computer player before `judge_one`: MiniMax's from late in the game."""
-    positions = some_positions(most_free=5 if kind == "MiniMax" else 9)
+    """Put choices of a computer player before `judge_one`, late ones if it may have to search."""
+    positions = some_positions(most_free={"AI": 9, "SmartAI": 6, "MiniMax": 5}[kind])
     check_choices(submission, kind,
                   [(position, rules.to_move(position), []) for position in positions], judge_one)
 
