@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from tests import submission_option  # noqa: F401 (first of all: see there)
+
 import grading
 import pytest
 from hypothesis import settings

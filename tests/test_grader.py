@@ -232,19 +232,22 @@ def test_a_class_shows_its_progress_and_a_table(tmp_path):
 
 
 def test_grading_that_is_killed_leaves_true_files(tmp_path):
-    make_submission(tmp_path / "slow", WRONG["slow at its first move"].files)
+    make_submission(tmp_path / "class" / "a", WRONG["slow at its first move"].files)
+    make_submission(tmp_path / "class" / "b", WRONG["no main guard"].files)
     grades = tmp_path / "grades"
-    command = [*COMMAND, "--submission", str(tmp_path / "slow"), "--grades", str(grades)]
+    command = [*COMMAND, "--submission", str(tmp_path / "class"), "--grades", str(grades)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL) as grader:
-        while not (grades / "slow.json").exists() or results(grades, "slow")["score"] < 6:
+        while not (grades / "a.json").exists() or results(grades, "a")["score"] < 6:
             assert grader.poll() is None
             time.sleep(0.05)
         grader.kill()
-    assert rows(grades)["slow"]["status"] == "not finished"
-    result = results(grades, "slow")
-    assert len(result["tests"]) == len(RUBRIC)
-    assert result["tests"][-1]["output"] == "Not graded yet."
-    assert "(not finished)" in result["output"]
+    for name in "ab":
+        assert rows(grades)[name]["status"] == "not finished"
+        assert "(not finished)" in results(grades, name)["output"]
+        assert len(results(grades, name)["tests"]) == len(RUBRIC)
+        assert results(grades, name)["tests"][-1]["output"] == "Not graded yet."
+        assert (grades / f"{name}.txt").exists()
+    assert results(grades, "b")["score"] == 0
 
 
 def test_a_fault_of_the_grader_is_not_taken_for_one_of_the_student(tmp_path):
