@@ -111,7 +111,7 @@ def rotate(picture):
 class MiniMax(AI):
     """An AI that looks at every way the game can go on, and never loses one."""
 
-    _known = {}  # (sign, self_player, marks) -> (worth, luck), good for every game
+    _known = {}  # {(sign, self_player): {marks: (worth, luck)}}, good for every game
 
     def choose(self, board):
         """Mark the best cell that minimax() finds."""
@@ -133,9 +133,10 @@ class MiniMax(AI):
         Worth is the score, and the greater the sooner the game ends. Luck, the worth to expect if
         the opponent moved at random, settles what the worth leaves open.
         """
-        position = (self.sign, self_player, *board.board)
-        if not start and position in self._known:
-            return self._known[position]
+        known = self._known.setdefault((self.sign, self_player), {})
+        position = tuple(board.board)
+        if not start and position in known:
+            return known[position]
         if not start and board.isdone():
             score = {self.sign: 1, "": 0}.get(board.get_winner(), -1)
             worth = score * (1 + board.board.count(board.sign))
@@ -154,7 +155,7 @@ class MiniMax(AI):
             luck = sum(luck for _, luck in outcomes.values()) / len(outcomes)
         marks = board.board
         for _ in range(4):
-            self._known[(self.sign, self_player, *marks)] = worth, luck
+            known[tuple(marks)] = worth, luck
             marks = rotate(marks)
         return worth, luck
 

@@ -6,7 +6,7 @@ import json
 import os
 from pathlib import Path
 
-from submission import RUBRIC
+from submission import RUBRIC, checks_of
 
 from tests import test_rubric  # noqa: F401 (it fills RUBRIC)
 
@@ -66,21 +66,19 @@ class Grades:
         told = set()
         for section in SECTIONS:
             lines += ["", f"{section} {self.earned(section):g}/{possible(section)}"]
-            for check in RUBRIC:
-                if check.section == section:
-                    points = f"{self.points.get(check.name, 0):g}/{check.points}"
-                    lines.append(f"{points:>6}  {check.line}")
-                    fault = "As above." if self.fault(check) in told else self.fault(check)
-                    lines += ["        " + line for line in fault.split("\n") if line]
-                    told.add(fault or None)
+            for check in checks_of(section):
+                points = f"{self.points.get(check.name, 0):g}/{check.points}"
+                lines.append(f"{points:>6}  {check.line}")
+                fault = "As above." if self.fault(check) in told else self.fault(check)
+                lines += ["        " + line for line in fault.split("\n") if line]
+                told.add(fault or None)
         return "\n".join(lines) + "\n"
 
     def gradescope(self):
         """The results in Gradescope's format."""
         tests = []
         for section_number, section in enumerate(SECTIONS, 1):
-            checks = [check for check in RUBRIC if check.section == section]
-            for number, check in enumerate(checks, 1):
+            for number, check in enumerate(checks_of(section), 1):
                 points = self.points.get(check.name, 0)
                 tests.append({
                     "name": f"{section}: {check.line}",

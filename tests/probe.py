@@ -91,12 +91,21 @@ def put(board, position, directly=False):
     if directly:
         board.board = list(position)
         return
+
     def set_all():
         for cell, mark in zip(rules.CELLS, position):
             if mark != " ":
                 board.set(cell, mark)
 
     call(set_all)
+
+
+def board_and_player(kind, position, sign):
+    """A player that came to the board when it was empty, and the board as it is now."""
+    board = new_board()
+    player = new_player(kind, rules.NAMES[sign], sign, board)
+    put(board, position)
+    return board, player
 
 
 def marks_on(board):
@@ -162,30 +171,24 @@ def drawings(positions, directly):
 
 def choices(kind, cases):
     """For each (position, sign, typed): the position after choose(), and what else happened."""
-    answers = []
-    for position, sign, typed in cases:
-        board = new_board()
-        player = new_player(kind, rules.NAMES[sign], sign, board)
-        put(board, position)
-        _, printed, unread, error = attempt(player.choose, board, typed=typed)
-        answers.append({"after": marks_on(board), "printed": printed, "unread": unread,
-                        "error": error})
-    return answers
+    return [choice(kind, *case) for case in cases]
+
+
+def choice(kind, position, sign, typed=()):
+    board, player = board_and_player(kind, position, sign)
+    _, printed, unread, error = attempt(player.choose, board, typed=typed)
+    return {"after": marks_on(board), "printed": printed, "unread": unread, "error": error}
 
 
 def lines_of_play(kind, sign):
     """The choice in each position that comes up on some line of play: {position: choice}."""
     answers = {}
-    positions = [rules.EMPTY]
-    for position in positions:
-        turn = rules.to_move(position)
-        cells = [] if rules.is_over(position) else rules.free_cells(position)
-        if cells and turn == sign:
-            [answer] = choices(kind, [(position, sign, ())])
-            answers[position] = answer
-            cells = [rules.chosen_cell(position, answer["after"], answer["printed"])]
-        following = [rules.after(position, cell, turn) for cell in cells if cell is not None]
-        positions += [each for each in following if each not in positions]
+
+    def choose(position):
+        answer = answers[position] = choice(kind, position, sign)
+        return rules.chosen_cell(position, answer["after"], answer["printed"])
+
+    rules.follow_lines_of_play(sign, choose)
     return answers
 
 
@@ -193,9 +196,7 @@ def scores(cases):
     """For each (position, sign, self_player, start): what minimax() returns."""
     answers = []
     for position, sign, self_player, start in cases:
-        board = new_board()
-        player = new_player("MiniMax", rules.NAMES[sign], sign, board)
-        put(board, position)
+        board, player = board_and_player("MiniMax", position, sign)
         answers.append(plain(call(player.minimax, board, self_player, start)))
     return answers
 

@@ -56,6 +56,28 @@ def changes(before, after):
     return [cell for cell, old, new in zip(CELLS, before, after) if old != new]
 
 
+def winning_cells(position, sign):
+    """The cells with which the sign gets three in a row."""
+    return [cell for cell in free_cells(position) if winner(after(position, cell, sign)) == sign]
+
+
+def follow_lines_of_play(sign, choose):
+    """Go through all lines of play on which `sign` takes the cell that choose(position) returns.
+
+    Each position is met once; None ends its line.
+    """
+    positions, known = [EMPTY], {EMPTY}
+    for position in positions:
+        if is_over(position):
+            continue
+        turn = to_move(position)
+        cells = [choose(position)] if turn == sign else free_cells(position)
+        for following in (after(position, cell, turn) for cell in cells if cell is not None):
+            if following not in known:
+                known.add(following)
+                positions.append(following)
+
+
 def chosen_cell(before, after, printed):
     """The cell that a player has chosen: the one that changed or else, if it is free, printed."""
     changed = changes(before, after)
@@ -93,6 +115,7 @@ def reachable_positions():
     return found
 
 
+@lru_cache(maxsize=None)
 def open_positions():
     """The reachable positions that are not over."""
     return [position for position in reachable_positions() if not is_over(position)]

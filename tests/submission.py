@@ -110,7 +110,6 @@ class Submission:
     """The files in a folder; they run in the sandbox only."""
 
     def __init__(self, folder, limits, search_limits):
-        self.folder = Path(folder)
         self.files = sandbox.read_files(folder)
         self.limits = limits
         self.search_limits = search_limits

@@ -60,7 +60,7 @@ def test_minimax_never_passes_up_a_win_in_one():
     positions = 0
     for position in rules.open_positions():
         sign = rules.to_move(position)
-        winning = wins_in_one(position, sign)
+        winning = rules.winning_cells(position, sign)
         if winning:
             positions += 1
             assert cell_of(position, sign) in winning, position
@@ -73,16 +73,12 @@ def test_minimax_in_a_lost_position_stops_what_it_can_of_wins_in_one():
         sign = rules.to_move(position)
         if rules.score(position, sign, sign) == -1:
             lost += 1
-            threats = {cell: wins_in_one(rules.after(position, cell, sign), rules.opponent(sign))
+            other = rules.opponent(sign)
+            threats = {cell: rules.winning_cells(rules.after(position, cell, sign), other)
                        for cell in rules.free_cells(position)}
             if [] in threats.values():
                 assert threats[cell_of(position, sign)] == [], position
     assert lost > 0
-
-
-def wins_in_one(position, sign):
-    return [cell for cell in rules.free_cells(position)
-            if rules.winner(rules.after(position, cell, sign)) == sign]
 
 
 @lru_cache(maxsize=None)

@@ -411,21 +411,17 @@ def test_ai_shows_its_choice(submission):
 def check_lines_of_play(submission, kind, sign, judge_one):
     """Follow every line of play: `judge_one` sees each position, and the one after the choice."""
     def judge(facts):
-        positions = [rules.EMPTY]
-        for position in positions:
-            turn = rules.to_move(position)
-            cells = [] if rules.is_over(position) else rules.free_cells(position)
-            if cells and turn == sign:
-                did = f"{kind} with sign {sign}, on {picture(position)}"
-                if position not in facts:
-                    raise Wrong(f"{did}: there was no answer.")
-                if facts[position]["error"]:
-                    raise Wrong(f"{did}, raised {facts[position]['error']}")
-                cell = choice_of(position, facts[position])
-                judge_one(position, rules.after(position, cell, sign), f"{did}, took {cell}")
-                cells = [cell]
-            following = [rules.after(position, cell, turn) for cell in cells]
-            positions += [each for each in following if each not in positions]
+        def choose(position):
+            did = f"{kind} with sign {sign}, on {picture(position)}"
+            if position not in facts:
+                raise Wrong(f"{did}: there was no answer.")
+            if facts[position]["error"]:
+                raise Wrong(f"{did}, raised {facts[position]['error']}")
+            cell = choice_of(position, facts[position])
+            judge_one(position, rules.after(position, cell, sign), f"{did}, took {cell}")
+            return cell
+
+        rules.follow_lines_of_play(sign, choose)
 
     submission.ask(judge, "lines_of_play", search=True, kind=kind, sign=sign)
 
@@ -502,11 +498,6 @@ def check_never_loses(submission, sign):
     check_lines_of_play(submission, "SmartAI", sign, judge_one)
 
 
-def winning_cells(position, sign):
-    return [cell for cell in rules.free_cells(position)
-            if rules.winner(rules.after(position, cell, sign)) == sign]
-
-
 def check_takes(submission, wanted, why):
     """SmartAI takes one of the cells that `wanted` names for a position and a sign, if any."""
     def judge_one(position, sign, typed, fact, did):
@@ -541,15 +532,15 @@ def test_smartai_as_o(submission):
 @check("SmartAI", 1)
 def test_smartai_wins(submission):
     """Extra credit: SmartAI takes a win when it has one."""
-    check_takes(submission, winning_cells, "wins")
+    check_takes(submission, rules.winning_cells, "wins")
 
 
 @check("SmartAI", 1)
 def test_smartai_blocks(submission):
     """Extra credit: SmartAI, when it cannot win, takes the cell where its opponent would."""
     def threatened(position, sign):
-        if winning_cells(position, sign):
+        if rules.winning_cells(position, sign):
             return []
-        return winning_cells(position, rules.opponent(sign))
+        return rules.winning_cells(position, rules.opponent(sign))
 
     check_takes(submission, threatened, "blocks")
