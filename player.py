@@ -92,7 +92,7 @@ class SmartAI(AI):
 
 
 def find(picture):
-    """The cell that the first fitting pattern takes in a list of (cell, mark), None if none fits."""
+    """The cell that the first pattern to fit a list of (cell, mark) takes, None if none fits."""
     for pattern in PATTERNS:
         for _ in range(4):
             if all(mark in FITS[sign] for sign, (_, mark) in zip(pattern, picture)):

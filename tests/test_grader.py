@@ -11,6 +11,7 @@ from pathlib import Path
 
 import another_way
 import pytest
+from gradebook import clean
 from submission import RUBRIC
 from wrong_submissions import WRONG
 
@@ -115,6 +116,11 @@ def test_a_fault_is_told_within_a_screenful_and_only_once(graded):
         feedback = next(graded.glob(f"**/{name}.txt")).read_text(encoding="utf-8")
         waits = [line for line in feedback.split("\n") if "Not checked, this waits for" in line]
         assert len(waits) == len(set(waits))
+
+
+def test_nothing_that_a_terminal_would_obey_gets_into_a_fault():
+    assert clean("a\x1b[2Jb\r\nc") == "a\\x1b[2Jb\\r\nc"
+    assert clean("line\n" * 100).count("\n") < 24
 
 
 def test_a_difference_shows_what_was_typed_where_it_is_and_how_to_repeat_it(graded):

@@ -150,7 +150,8 @@ def test_perfect_players_get_what_the_position_is_worth(player1, player2, start,
 
 @pytest.mark.parametrize("text", [
     "W--\n-B-\n---\n", "w--\n-b-\n---", "X--\n-O-\n---\n", "x--\n-o-\n---\n",
-    "W - -\n- B -\n- - -\n", "W\t-\t-\n-\tB -\n---", "W--   \n  -O-\n- --", "\n\nW--\n\n-B-\n \t \n---\n\n",
+    "W - -\n- B -\n- - -\n", "W\t-\t-\n-\tB -\n---", "W--   \n  -O-\n- --",
+    "\n\nW--\n\n-B-\n \t \n---\n\n",
     "\tW--\r\n-B-\r\n---\r\n", "W--\r-B-\r---\r", "\ufeffW--\n-B-\n---\n",
 ], ids=ascii)
 def test_case_blanks_empty_lines_and_line_ends_of_a_file_do_not_matter(text, tmp_path):

@@ -1,7 +1,6 @@
 """tictac.py: whole sessions, in a process of their own and to the byte."""
 
 import os
-import re
 import signal
 import subprocess
 import sys
