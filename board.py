@@ -11,7 +11,7 @@ LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8),
          (0, 3, 6), (1, 4, 7), (2, 5, 8),
          (0, 4, 8), (2, 4, 6))
 
-# How seed 002 writes the marks in a file: White has the first move, Black the second
+# The marks in a file: White (or X) has the first move, Black (or O) the second
 FILE_MARKS = {"W": "X", "X": "X", "B": "O", "O": "O", "-": " "}
 
 DRAWING = """
@@ -26,10 +26,10 @@ DRAWING = """
 
 
 class Board:
-    """Nine cells, each free or marked with a player's sign."""
+    """Nine cells, each empty or marked with a player's sign."""
 
     def __init__(self):
-        self.sign = " "
+        self.sign = " "  # what stands in an empty cell
         self.size = 3
         self.board = list(self.sign * self.size**2)
         self.winner = ""
@@ -54,7 +54,8 @@ class Board:
 
     def isdone(self):
         """True if somebody has three in a row or the board is full; sets winner, "" for a tie."""
-        self.winner = "".join(_winners(self.board))[:1]
+        winners = _winners(self.board)
+        self.winner = winners[0] if winners else ""
         return self.winner != "" or self.sign not in self.board
 
     def show(self):
@@ -65,35 +66,36 @@ class Board:
 def read_position(path):
     """The nine marks of the position in a file, for Board.board.
 
-    Three lines of three marks, in either case; blanks and empty lines do not count. ValueError
-    if it is anything else, or if nobody can be to move in it; OSError if it cannot be read.
+    Three lines of three marks, in either case; blanks and empty lines do not count. ValueError if
+    it cannot be read or is anything else, or if nobody can be to move in it.
     """
-    with open(path, encoding="utf-8-sig", errors="replace") as file:
-        text = file.read(10_000)  # some files never end
-    rows = text.replace(" ", "").replace("\t", "").split()
-    strange = [mark for mark in "".join(rows) if mark.upper() not in FILE_MARKS]
-    wrong_rows = [row for row in rows if len(row) != 3]
+    try:
+        with open(path, encoding="utf-8-sig", errors="replace") as file:
+            rows = file.read(10_000).replace(" ", "").replace("\t", "").split()  # some never end
+    except OSError as error:
+        raise ValueError(f"{path!r} cannot be read: {error.strerror}") from None
     marks = [FILE_MARKS.get(mark.upper()) for mark in "".join(rows)]
-    if strange:
-        fault = f"a mark is W, X, B, O or -, not {strange[0]!a}"
-    elif len(rows) != 3:
-        fault = f"there must be three lines of marks, not {len(rows)}"
-    elif wrong_rows:
-        fault = f"there must be three marks in a line, not {len(wrong_rows[0])}"
+    fault = ""
+    if None in marks:
+        strange = "".join(rows)[marks.index(None)]
+        fault = f"a mark is W or X, B or O, or - for an empty cell, not {strange!a}"
+    elif [len(row) for row in rows] != [3, 3, 3]:
+        fault = ("there must be three lines of three marks, - for an empty cell, "
+                 f"not {' '.join(rows)[:20]!r}")
     elif marks.count("X") - marks.count("O") not in (0, 1):
-        fault = (f"the first player must have as many marks as the second or one more, "
+        fault = ("the first player must have as many marks as the second or one more, "
                  f"not {marks.count('X')} to {marks.count('O')}")
     elif len(set(_winners(marks))) == 2:
         fault = "only one player can have three in a row, not both"
     elif _winners(marks) or " " not in marks:
         fault = "somebody must be to move, but the game is over"
-    else:
-        return marks
-    raise ValueError(f"{path!r} is no position to play from: {fault}")
+    if fault:
+        raise ValueError(f"{path!r} is no position to play from: {fault}")
+    return marks
 
 
 def _winners(marks):
-    """The signs with three in a row, one for each such row."""
+    """The sign in each line that is three in a row."""
     return [marks[a] for a, b, c in LINES if marks[a] == marks[b] == marks[c] != " "]
 
 

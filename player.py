@@ -7,10 +7,11 @@ A pattern is a picture of the board as the player who is to move sees it:
 """
 
 from random import choice
+from typing import NamedTuple
 
 from board import CELLS, SIGNS
 
-# Patterns 1 to 7, 8 to 14 and 15 to 21 of seed 000
+# The 21 published patterns: 1 to 7, 8 to 14 and 15 to 21
 WIN = """?OO ?** ?** O?O *?* *O* O**
          *** O** *O* *** *O* *?* *?*
          *** O** **O *** *O* *O* **O"""
@@ -18,18 +19,21 @@ BLOCK = WIN.replace("O", "X")
 STOP = """_?X ?X_ ?_X **X ?_X ?** *?*
           _O_ XO* XO* *O_ _O* *X* *X*
           X__ _** _** _X? X** **_ *_*"""
-# For positions that those do not lead to: make a fork (seed 004), look one move further
+# For positions that those do not lead to: make a fork, look one move further
 FORK = """_?O ?_O ?** ?** ?O_ ?O_ O?_
           *_* *_* __* O_* *_* O** *_*
           *O* **O O*O _*O **O _** *O*"""
 LOOK = """?** ?X* ?*X ?_* ?_* ?_O ?X_
           _*_ X** O** _*X X*O *** _*X
           O** **X *_* *X_ _** *_* **_"""
-PATTERNS = ["".join(rows)
-            for strip in (WIN, BLOCK, STOP, FORK, LOOK)
-            for rows in zip(*(line.split() for line in strip.splitlines()))]
-# The marks that each sign in a pattern stands for
+# Each as nine characters in the order of CELLS
+PATTERNS = [top + middle + bottom
+            for pictures in (WIN, BLOCK, STOP, FORK, LOOK)
+            for top, middle, bottom in zip(*map(str.split, pictures.splitlines()))]
+# What may stand in a cell for each character of a pattern
 FITS = {"?": "_", "_": "_", "O": "O", "X": "X", "*": "_OX"}
+# {(sign, self_player, marks): outcome} of every position that a MiniMax has met, in any game
+KNOWN = {}
 
 
 class Player:
@@ -85,19 +89,18 @@ class SmartAI(AI):
 
     def choose(self, board):
         """Mark the cell of the first pattern that fits, else the centre, else the first free."""
-        free = _free_cells(board)
-        marks = {board.sign: "_", self.sign: "O"}
-        picture = [(cell, marks.get(mark, "X")) for cell, mark in zip(CELLS, board.board)]
-        self._take(find(picture) or ("B2" if "B2" in free else free[0]), board)
+        seen_as = {board.sign: "_", self.sign: "O"}
+        picture = [(cell, seen_as.get(mark, "X")) for cell, mark in zip(CELLS, board.board)]
+        self._take(find(picture) or ("B2" if board.isempty("B2") else _free_cells(board)[0]), board)
 
 
 def find(picture):
     """The cell that the first pattern to fit a list of (cell, mark) takes, None if none fits."""
     for pattern in PATTERNS:
-        for _ in range(4):
-            if all(mark in FITS[sign] for sign, (_, mark) in zip(pattern, picture)):
-                return picture[pattern.index("?")][0]
-            picture = rotate(picture)
+        for turned in rotations(picture):
+            if all(mark in FITS[wanted] for wanted, (cell, mark) in zip(pattern, turned)):
+                cell, mark = turned[pattern.index("?")]
+                return cell
     return None
 
 
@@ -108,10 +111,22 @@ def rotate(picture):
                                          0, 3, 6)]
 
 
+def rotations(picture):
+    """The picture as it is, then turned once, twice and three times."""
+    for _ in range(4):
+        yield picture
+        picture = rotate(picture)
+
+
+class Outcome(NamedTuple):
+    """What a position comes to for a MiniMax; where scores are equal, the promise decides."""
+
+    score: int      # if both play their best: 1 won, 0 tied, -1 lost
+    promise: float  # the average if the opponent moves at random; an end counts more, the sooner
+
+
 class MiniMax(AI):
     """An AI that looks at every way the game can go on, and never loses one."""
-
-    _known = {}  # {(sign, self_player): {marks: (worth, luck)}}, good for every game
 
     def choose(self, board):
         """Mark the best cell that minimax() finds."""
@@ -123,41 +138,34 @@ class MiniMax(AI):
         self_player tells whether this player is to move. The board is left as it was.
         """
         winner = board.winner
-        found = self._search(board, self_player, start)
+        outcome, move = self._search(board, self_player, start)
         board.winner = winner  # isdone() has changed it
-        return found if start else (found[0] > 0) - (found[0] < 0)
+        return move if start else outcome.score
 
     def _search(self, board, self_player, start):
-        """The worth and the luck or, with start, the cell: seed 001's pseudocode, and a memory.
-
-        Worth is the score, and the greater the sooner the game ends. Luck, the worth to expect if
-        the opponent moved at random, settles what the worth leaves open.
-        """
-        known = self._known.setdefault((self.sign, self_player), {})
-        position = tuple(board.board)
-        if not start and position in known:
-            return known[position]
-        if not start and board.isdone():
+        """The outcome and the move: minimax in the steps of the assignment."""
+        if not start and board.isdone():                                  # 1. the base case
             score = {self.sign: 1, "": 0}.get(board.get_winner(), -1)
-            worth = score * (1 + board.board.count(board.sign))
-            return worth, worth
-        sign = self.sign if self_player else {"X": "O", "O": "X"}[self.sign]
-        outcomes = {}
-        for cell in _free_cells(board):
-            board.set(cell, sign)
-            outcomes[cell] = self._search(board, not self_player, False)
-            board.set(cell, board.sign)
-        move = (max if self_player else min)(outcomes, key=outcomes.get)
-        if start:
-            return move
-        worth, luck = outcomes[move]
+            return Outcome(score, score * 3 ** board.board.count(board.sign)), None
+        outcomes = {}                                                     # 2. nothing found yet
+        for cell in _free_cells(board):                                   # 3. a, b: every free cell
+            board.set(cell, self.sign if self_player else "O" if self.sign == "X" else "X")  # c
+            outcomes[cell] = self._outcome(board, not self_player)        # d: recursively
+            board.set(cell, board.sign)                                   # g
+        move = (max if self_player else min)(outcomes, key=outcomes.get)  # e, f
+        score, promise = outcomes[move]
         if not self_player:
-            luck = sum(luck for _, luck in outcomes.values()) / len(outcomes)
-        marks = board.board
-        for _ in range(4):
-            known[tuple(marks)] = worth, luck
-            marks = rotate(marks)
-        return worth, luck
+            promise = sum(each.promise for each in outcomes.values()) / len(outcomes)
+        return Outcome(score, promise), move                              # 4.
+
+    def _outcome(self, board, self_player):
+        """The outcome, searched for only once for a position and its rotations."""
+        marks = tuple(board.board)
+        if (self.sign, self_player, marks) not in KNOWN:
+            outcome, _ = self._search(board, self_player, False)
+            for turned in rotations(marks):
+                KNOWN[self.sign, self_player, tuple(turned)] = outcome
+        return KNOWN[self.sign, self_player, marks]
 
 
 def _free_cells(board):

@@ -1,7 +1,6 @@
 """Tic-tac-toe: Bob is X and starts, Alice is O; a person or the computer plays."""
 
 import argparse
-import io
 import os
 import random
 import sys
@@ -9,18 +8,19 @@ import sys
 from board import Board, read_position
 from player import AI, MiniMax, Player, SmartAI
 
-PLAYERS = {"human": Player, "ai": AI, "smart": SmartAI, "minimax": MiniMax}
+PLAYERS = {"human": lambda name, sign, board: Player(name, sign),  # who needs no board
+           "ai": AI, "smart": SmartAI, "minimax": MiniMax}
 
 
-def main(options):
-    """Play games until nobody wants another; the loop of seed 001."""
+def main(options, start):
+    """Play games from a position until nobody wants another: the loop of the assignment."""
     print("Welcome to TIC-TAC-TOE Game!")
     while True:
         board = Board()
-        board.board = list(options.position)
-        player1 = new_player(options.player1, "Bob", "X", board)
-        player2 = new_player(options.player2, "Alice", "O", board)
-        turn = board.board.count("X") == board.board.count("O")
+        board.board = list(start)
+        player1 = PLAYERS[options.player1]("Bob", "X", board)
+        player2 = PLAYERS[options.player2]("Alice", "O", board)
+        turn = start.count("X") == start.count("O")
         while True:
             board.show()
             if turn:
@@ -44,21 +44,12 @@ def main(options):
     print("Goodbye!")
 
 
-def new_player(kind, name, sign, board):
-    """A player of one of the kinds in PLAYERS; a person needs no board."""
-    return Player(name, sign) if kind == "human" else PLAYERS[kind](name, sign, board)
-
-
-class OneLineParser(argparse.ArgumentParser):
-    """Complains in one line; the rest is in --help."""
-
-    def error(self, message):
-        self.exit(2, f"tictac.py: {' '.join(message.split())}\n")
+# From here on nothing is about the game, only about options, and input and output that may fail
 
 
 def read_options():
-    """The options of the command line; a wrong one ends the program with exit status 2."""
-    parser = OneLineParser(
+    """The options and the first position; a wrong one ends the program with exit status 2."""
+    parser = argparse.ArgumentParser(
         prog="tictac.py", allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter,
         description=__doc__, epilog="""\
 A position is three lines of three marks: W or X for Bob, B or O for Alice, -
@@ -66,6 +57,8 @@ for an empty cell. Whose turn it is follows from how many marks each has.
 
 example, Bob against a computer player that never loses:
   python tictac.py --player2 minimax""")
+    parser.error = lambda message: parser.exit(  # in one line
+        2, f"tictac.py: {' '.join(message.split())} (--help tells more)\n")
     for option, name in ("--player1", "Bob"), ("--player2", "Alice"):
         parser.add_argument(option, metavar="KIND", choices=PLAYERS, default="human",
                             help=f"who plays {name}: {', '.join(PLAYERS)} (default: human)")
@@ -75,36 +68,33 @@ example, Bob against a computer player that never loses:
                         help="start every game from the position in the file")
     options = parser.parse_args()
     try:
-        path = options.position
-        options.position = Board().board if path is None else read_position(path)
-    except (OSError, ValueError) as error:
+        start = Board().board if options.position is None else read_position(options.position)
+    except ValueError as error:
         parser.error(str(error))
-    return options
+    return options, start
 
 
 def run():
     """Play, and end in good order however the input or the output ends."""
-    # A closed stream is an empty one; any bytes are an answer, and any line ends end it
-    sys.stdin = sys.stdin or open(os.devnull)
+    sys.stdin = sys.stdin or open(os.devnull)  # a closed stream is an empty one
     sys.stdout = sys.stdout or open(os.devnull, "w")
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace", newline=None)
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes, and any ends of lines
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(line_buffering=True)  # or input() flushes, and hides what fails
     try:
-        try:
-            options = read_options()
-            random.seed(options.seed)
-            main(options)
-        except EOFError:
-            print("Goodbye!")
-        except KeyboardInterrupt:
-            print("\nGoodbye!")  # the terminal has shown ^C on this line
-            sys.exit(130)
-        finally:
-            sys.stdout.flush()
-    except OSError:  # nobody reads on, which Python would notice again at the exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+        options, start = read_options()
+        random.seed(options.seed)
+        main(options, start)
+    except EOFError:
+        print("Goodbye!")
+    except KeyboardInterrupt:
+        print("\nGoodbye!")  # the terminal has shown ^C on this line
+        sys.exit(130)
 
 
 if __name__ == "__main__":
-    run()
+    try:
+        run()
+    except OSError:  # input or output has failed; at a usual exit Python would notice once more
+        os._exit(1)

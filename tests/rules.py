@@ -14,6 +14,12 @@ MAGIC = (2, 7, 6,
          9, 5, 1,
          4, 3, 8)
 
+# The eight lines of the assignment, drawn
+DRAWN_LINES = ["".join(rows) for rows in zip(
+    "###  ---  ---  #--  -#-  --#  #--  --#".split(),
+    "---  ###  ---  #--  -#-  --#  -#-  -#-".split(),
+    "---  ---  ###  #--  -#-  --#  --#  #--".split())]
+
 NAMES = {"X": "Bob", "O": "Alice"}
 AGAIN = "Would you like to play again? [Y/N]\n"
 
@@ -99,6 +105,11 @@ def worth(position, sign):
 def score(position, turn, sign):
     """The worth with `turn` to move, as the player of `sign` sees it: 1 won, 0 tied, -1 lost."""
     return worth(position, turn) if sign == "X" else -worth(position, turn)
+
+
+def score_of_move(position, cell, sign):
+    """The score for `sign` after it has taken the cell."""
+    return score(after(position, cell, sign), opponent(sign), sign)
 
 
 @lru_cache(maxsize=None)

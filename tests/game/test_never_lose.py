@@ -1,5 +1,6 @@
 """SmartAI and MiniMax never lose, whichever sign they have and whoever starts."""
 
+import league
 import pytest
 import rules
 from board import Board
@@ -60,3 +61,21 @@ def test_it_does_not_lose_from_a_position_that_is_not_lost(kind, sign, position,
     assume(rules.score(position, rules.to_move(position), sign) >= 0)
     end = play_on(kind("Bob", sign, Board()), position, chance)
     assert rules.winner(end) != rules.opponent(sign)
+
+
+@PERFECT
+@pytest.mark.parametrize("opponent", ["16 patterns", "21 patterns", "Perl bot", "bare MiniMax"])
+def test_it_loses_to_no_player_of_the_documents_from_any_position_that_is_not_lost(kind, opponent):
+    replies = {}
+    for start in rules.open_positions():
+        for sign in "XO":
+            position, turn = start, rules.to_move(start)
+            if rules.score(start, turn, sign) == -1:
+                continue
+            while not rules.is_over(position):
+                if (position, sign) not in replies:
+                    replies[position, sign] = (
+                        reply(kind("Bob", sign, Board()), position) if turn == sign
+                        else rules.after(position, *league.cells_of(opponent, position, turn), turn))
+                position, turn = replies[position, sign], rules.opponent(turn)
+            assert rules.winner(position) != rules.opponent(sign), start

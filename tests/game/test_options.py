@@ -10,11 +10,12 @@ import pytest
 import rules
 import tictac
 from board import Board, read_position
-from boards import reply
+from boards import cell_taken
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from player import MiniMax, SmartAI
-from sessions import TICTAC, all_answers, lines, run
+from sessions import (ON_POSIX, ROOT, TICTAC, all_answers, environment, interrupt, lines, run,
+                      start)
 
 KINDS = ["human", "ai", "smart", "minimax"]
 RESULTS = {"Bob is a winner!": "X", "Alice is a winner!": "O", "It is a tie!": ""}
@@ -29,7 +30,7 @@ def play(player1, player2, *options, typed=(), start=rules.EMPTY):
 
 
 def file_of(position, folder):
-    """A file that holds the position, in the notation of seed 002."""
+    """A file that holds the position, White's marks as W and Black's as B."""
     path = folder / "position.txt"
     marks = position.translate(str.maketrans("XO ", "WB-"))
     path.write_text(f"{marks[:3]}\n{marks[3:6]}\n{marks[6:]}\n")
@@ -106,9 +107,8 @@ def test_from_every_position_in_a_file_a_perfect_player_keeps_what_it_is_worth(k
         sign = rules.to_move(position)
         read = "".join(read_position(file_of(position, tmp_path)))
         assert read == position
-        following = reply(kind("Bob", sign, Board()), read)
         before = rules.score(position, sign, sign)
-        after = rules.score(following, rules.opponent(sign), sign)
+        after = rules.score_of_move(position, cell_taken(kind("Bob", sign, Board()), read), sign)
         assert after == before or (kind is SmartAI and after == 0), position
 
 
@@ -160,64 +160,107 @@ def test_case_blanks_empty_lines_and_line_ends_of_a_file_do_not_matter(text, tmp
     assert read_position(path) == list("X   O    ")
 
 
+MARK = "a mark is W or X, B or O, or - for an empty cell, not "
+SHAPE = "there must be three lines of three marks, - for an empty cell, not "
 COUNTS = "the first player must have as many marks as the second or one more, not "
+BOTH = "only one player can have three in a row, not both"
+OVER = "somebody must be to move, but the game is over"
 BAD_FILES = {
-    "": "there must be three lines of marks, not 0",
-    "\n \n\n": "there must be three lines of marks, not 0",
-    "W--\n-B-\n": "there must be three lines of marks, not 2",
-    "W---B----": "there must be three lines of marks, not 1",
-    "W--\n-B-\n---\n---\n": "there must be three lines of marks, not 4",
-    "W--\n-B-\n--\n": "there must be three marks in a line, not 2",
-    "W--\n-B-\n----\n": "there must be three marks in a line, not 4",
-    "W-\n-B--\n---\n": "there must be three marks in a line, not 2",
-    "W--\n-Z-\n---\n": "a mark is W, X, B, O or -, not 'Z'",
-    "w--\n-z-\n---\n": "a mark is W, X, B, O or -, not 'z'",
-    "W..\n.B.\n...\n": "a mark is W, X, B, O or -, not '.'",
-    "W|-|-\n": "a mark is W, X, B, O or -, not '|'",
-    "W0-\n---\n---\n": "a mark is W, X, B, O or -, not '0'",
-    "---\n-\u0425-\n---\n": "a mark is W, X, B, O or -, not '\\u0425'",
-    "---\n-\0-\n---\n": "a mark is W, X, B, O or -, not '\\x00'",
-    b"---\n-\xff-\n---\n": "a mark is W, X, B, O or -, not '\\ufffd'",
-    "W--\n---\n---\n".encode("utf-16"): "a mark is W, X, B, O or -, not '\\ufffd'",
-    "-" * 100_000: "there must be three lines of marks, not 1",
+    "": SHAPE + "''",
+    "\n \n\n": SHAPE + "''",
+    " " * 20_000 + "\n": SHAPE + "''",
+    "W--\n-B-\n": SHAPE + "'W-- -B-'",
+    "W---B----": SHAPE + "'W---B----'",
+    "W--\n-B-\n---\n---\n": SHAPE + "'W-- -B- --- ---'",
+    "W--\n-B-\n--\n": SHAPE + "'W-- -B- --'",
+    "W-\n-B--\n---\n": SHAPE + "'W- -B-- ---'",
+    "X  \n O \n   \n": SHAPE + "'X O'",
+    "XO \n O \n X \n": SHAPE + "'XO O X'",
+    "-" * 100_000: SHAPE + "'" + 20 * "-" + "'",
+    "W--\n-Z-\n---\n": MARK + "'Z'",
+    "w--\n-z-\n---\n": MARK + "'z'",
+    "W..\n.B.\n...\n": MARK + "'.'",
+    "W|-|-\n": MARK + "'|'",
+    "W0-\n---\n---\n": MARK + "'0'",
+    "---\n-\u0425-\n---\n": MARK + "'\\u0425'",
+    "---\n-\0-\n---\n": MARK + "'\\x00'",
+    b"---\n-\xff-\n---\n": MARK + "'\\ufffd'",
+    "W--\n---\n---\n".encode("utf-16"): MARK + "'\\ufffd'",
     "---\nOO-\n---\n": COUNTS + "0 to 2",
     "B--\n---\n---\n": COUNTS + "0 to 1",
     "WW-\n---\n---\n": COUNTS + "2 to 0",
     "WWW\nWWW\nWWW\n": COUNTS + "9 to 0",
     "XOX\nXOX\nOXX\n": COUNTS + "6 to 3",
-    "WWW\nBBB\n---\n": "only one player can have three in a row, not both",
-    "WB-\nWB-\nWB-\n": "only one player can have three in a row, not both",
-    "WWW\nBB-\n---\n": "somebody must be to move, but the game is over",
-    "WW-\nBBB\nW--\n": "somebody must be to move, but the game is over",
-    "W-B\n-WB\n--W\n": "somebody must be to move, but the game is over",
-    "WBW\nWBW\nBWB\n": "somebody must be to move, but the game is over",
+    "WWW\nBBB\n---\n": BOTH,
+    "WB-\nWB-\nWB-\n": BOTH,
+    "WWW\nBB-\n---\n": OVER,
+    "WW-\nBBB\nW--\n": OVER,
+    "W-B\n-WB\n--W\n": OVER,
+    "WWW\nWBB\nWBB\n": OVER,  # one player with two rows
+    "WBW\nWBW\nBWB\n": OVER,
 }
 
 
-def refusal(*options):
-    """The one line of complaint with which the program refuses its options."""
-    done = subprocess.run([sys.executable, str(TICTAC), *options], input=b"a1\n", timeout=20,
-                          capture_output=True)
+def complaint(*options):
+    """The one line with which the program refuses its options."""
+    done = subprocess.run([sys.executable, str(TICTAC), *options], input=b"a1\n", timeout=60,
+                          capture_output=True, env=environment())
     assert (done.returncode, done.stdout) == (2, b"")
-    complaint = done.stderr.replace(os.linesep.encode(), b"\n").decode()
-    assert complaint.startswith("tictac.py: ") and complaint.endswith("\n")
-    assert complaint.count("\n") == 1
-    return complaint[len("tictac.py: "):-1]
+    printed = done.stderr.replace(os.linesep.encode(), b"\n").decode()
+    begin, end = "tictac.py: ", " (--help tells more)\n"
+    assert printed.startswith(begin) and printed.endswith(end)
+    assert printed.count("\n") == 1
+    return printed[len(begin):-len(end)]
 
 
-@pytest.mark.parametrize("content, fault", list(BAD_FILES.items()), ids=list(BAD_FILES.values()))
+@pytest.mark.parametrize("content, fault", list(BAD_FILES.items()), ids=ascii)
 def test_a_bad_file_is_refused_with_its_fault(content, fault, tmp_path):
     path = tmp_path / "position.txt"
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    assert refusal("--position", str(path)) == f"{str(path)!r} is no position to play from: {fault}"
+    with pytest.raises(ValueError) as error:
+        read_position(str(path))
+    assert str(error.value) == f"{str(path)!r} is no position to play from: {fault}"
+
+
+def test_the_program_refuses_a_bad_file_in_one_line(tmp_path):
+    path = tmp_path / "position.txt"
+    path.write_text("W--\n-B-\n")
+    assert complaint("--position", str(path)) == (
+        f"{str(path)!r} is no position to play from: {SHAPE}'W-- -B-'")
 
 
 def test_a_file_that_cannot_be_read_is_refused_by_name(tmp_path):
     missing = str(tmp_path / "missing.txt")
-    for path in (missing, str(tmp_path), ""):
-        complaint = refusal("--position", path)
-        assert repr(path) in complaint
-    assert "No such file" in refusal("--position", missing)
+    assert complaint("--position", missing) == (
+        f"{missing!r} cannot be read: No such file or directory")
+    for path in (str(tmp_path), ""):
+        assert complaint("--position", path).startswith(f"{path!r} cannot be read: ")
+
+
+def test_a_file_may_have_a_name_that_is_not_ascii(tmp_path):
+    path = tmp_path / "J\u00f6rgs \u76e4.txt"
+    path.write_text("W--\n-B-\n---\n")
+    assert run("", options=["--position", str(path)]) == rules.session([], start="X   O    ")
+    path.write_text("W")
+    assert complaint("--position", str(path)).endswith(SHAPE + "'W'")
+
+
+@ON_POSIX
+def test_a_file_that_never_ends_is_refused():
+    assert complaint("--position", "/dev/zero") == (
+        "'/dev/zero' is no position to play from: " + MARK + "'\\x00'")
+
+
+@ON_POSIX
+def test_ctrl_c_while_a_position_is_read_from_a_pipe_says_goodbye(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with start(["--position", str(pipe)]) as program:
+        with open(pipe, "w") as writer:  # opens when the program has opened it, too
+            writer.write("W--\n")
+            writer.flush()
+            assert interrupt(program) == (b"\nGoodbye!\n", b"")
+    assert program.returncode == 130
 
 
 @pytest.mark.parametrize("options, named", [
@@ -239,32 +282,62 @@ def test_a_file_that_cannot_be_read_is_refused_by_name(tmp_path):
     (["--player1", "ai", "extra"], ["extra"]),
 ], ids=ascii)
 def test_a_wrong_option_is_refused_by_name(options, named):
-    complaint = refusal(*options)
-    assert all(word in complaint for word in named), complaint
+    told = complaint(*options)
+    assert all(word in told for word in named), told
 
 
 def test_help_says_it_all_in_a_screenful():
-    text = run("", options=["--help"])
-    words = ["--player1", "--player2", "--seed", "--position", "default: human", "example", *KINDS]
-    assert all(word in text for word in words)
+    text = run("", options=["--help"], COLUMNS="80")
+    for said in (
+        "--player1 KIND who plays Bob: human, ai, smart, minimax (default: human)",
+        "--player2 KIND who plays Alice: human, ai, smart, minimax (default: human)",
+        "--seed N a whole number; with the same one, ai moves the same way again",
+        "--position FILE start every game from the position in the file",
+        "Whose turn it is follows from how many marks each has.",
+        "python tictac.py --player2 minimax",
+    ):
+        assert said in " ".join(text.split())
     assert len(text.splitlines()) <= 24
     assert max(map(len, text.splitlines())) <= 80
 
 
+def test_the_second_chair_is_taken_by_the_player_that_was_named(tmp_path):
+    """In a position in which all that never lose would move differently."""
+    moves = {"smart": SmartAI, "minimax": MiniMax}
+    position = next(position for position in rules.open_positions()
+                    if rules.to_move(position) == "O" and position.count(" ") > 1 and len(
+                        {cell_taken(kind("Alice", "O", Board()), position)
+                         for kind in moves.values()}) == 2)
+    for option, kind in moves.items():
+        printed = run("", options=["--player2", option,
+                                   "--position", str(file_of(position, tmp_path))])
+        assert all_answers(printed, [""] * 9, "O")[0] == cell_taken(
+            kind("Alice", "O", Board()), position)
+
+
+def test_without_a_seed_ai_varies():
+    sessions = {run("n\n", options=["--player1", "ai", "--player2", "ai"]) for _ in range(5)}
+    assert len(sessions) > 1
+
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
 def test_the_game_in_the_readme_is_played_like_that():
-    readme = (TICTAC.parent / "README.md").read_text(encoding="utf-8")
-    shown = readme.split("```\n")[1].split("\n")
-    typed = [line for before, line in zip(shown, shown[1:])
-             if before.startswith("Bob, X: ") or before.endswith("[Y/N]")]
-    printed = [line for before, line in zip([""] + shown, shown)
-               if not before.startswith("Bob, X: ") and not before.endswith("[Y/N]")]
-    assert run(lines(typed), options=["--player2", "smart"]) == "\n".join(printed)
+    typed = iter(["a1", "c3", "b1", "n"])
+    asked = rules.prompt("X").strip("\n"), rules.AGAIN.strip("\n")
+    printed = run(lines(["a1", "c3", "b1", "n"]), options=["--player2", "smart"])
+    transcript = "".join(line + "\n" + (next(typed) + "\n" if line in asked else "")
+                         for line in printed.splitlines())
+    beginning, end = README.split("```\n")[1].split("...\n")
+    assert transcript.startswith(beginning)
+    assert transcript.endswith(end)
+    assert (beginning + end).count("   A   B   C") == 4
 
 
-def test_minimax_as_black_holds_out_as_the_readme_tells(tmp_path):
+def test_minimax_holds_out_in_a_lost_position_as_the_readme_tells(tmp_path):
     path = file_of("XO       ", tmp_path)
     options = ["--player2", "minimax", "--position", str(path)]
     printed = run(lines(["a2", "b2", "c2", "n"]), options=options)
-    answers = ["a2", "A3", "b2", "C3", "c2", "n"]
+    assert printed == rules.session(["a2", "A3", "b2", "C3", "c2", "n"], "O", "XO       ")
     assert "Bob is a winner!" in printed
-    assert printed == rules.session(answers, "O", "XO       ")

@@ -7,15 +7,6 @@ import rules
 from board import Board
 from boards import board_of
 
-# The eight lines of seed 001, drawn
-LINES = ("""
-    ###  ...  ...  #..  .#.  ..#  #..  ..#
-    ...  ###  ...  #..  .#.  ..#  .#.  .#.
-    ...  ...  ###  #..  .#.  ..#  ..#  #..
-""")
-DRAWN_LINES = ["".join(rows) for rows in zip(*map(str.split, LINES.strip().split("\n")))]
-
-
 def test_a_new_board_is_as_the_assignment_builds_it():
     board = Board()
     assert (board.sign, board.size, board.winner) == (" ", 3, "")
@@ -66,9 +57,9 @@ def test_what_is_no_sign_is_refused_by_name(sign):
 
 
 @pytest.mark.parametrize("sign", "XO")
-@pytest.mark.parametrize("line", DRAWN_LINES)
+@pytest.mark.parametrize("line", rules.DRAWN_LINES)
 def test_three_in_a_row_win(line, sign):
-    board = board_of(line.replace("#", sign).replace(".", " "))
+    board = board_of(line.replace("#", sign).replace("-", " "))
     assert board.isdone()
     assert board.get_winner() == sign
 

@@ -1,25 +1,25 @@
 """tictac.py: whole sessions, in a process of their own and to the byte."""
 
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
-from threading import Timer
 
 import pytest
 import rules
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from sessions import TICTAC, all_answers, lines, run
+from sessions import ON_POSIX, TICTAC, all_answers, environment, interrupt, lines, run, start
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 ASSIGNMENT = Path(__file__).parent / "assignment_main.py"
-ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX signals and streams")
+# Python's own buffering hides faults of the program, and so does its absence
+AS_THE_MACHINE_IS = pytest.mark.parametrize(
+    "machine", [{}, {"PYTHONUNBUFFERED": "1"}], ids=["buffered", "unbuffered"])
 
 
 def seat(folder, chair, kind):
-    """The assignment's program with the kind of player put in a chair the way seed 001 shows."""
+    """The assignment's program with the kind of player put in a chair, the assignment's way."""
     player1, player2 = 'player1 = Player("Bob", "X")', 'player2 = Player("Alice", "O")'
     program = ASSIGNMENT.read_text()
     before = player1 if chair == "X" else player2
@@ -99,65 +99,68 @@ def test_bytes_that_are_no_text_are_a_wrong_answer(environment):
         ["a1", *["junk"] * 6, "b1", "junk", "a2", "b2", "a3", "junk"])
 
 
+@pytest.mark.parametrize("answer", ["y ", " y", "yes", "ye", "n", "", "\uff59"])
+def test_any_answer_but_y_ends_the_program(answer):
+    game = ["a1", "b1", "a2", "b2", "a3"]
+    assert run(lines([*game, answer, *game]), PYTHONIOENCODING="utf-8") == (
+        rules.session([*game, answer]))
+
+
 def test_a_thousand_games_more_are_no_problem():
     answers = ["a1", "b1", "a2", "b2", "a3", "Y"] * 1_001 + ["a1"]
     assert run(lines(answers)) == rules.session(answers)
 
 
 @ON_POSIX
+@AS_THE_MACHINE_IS
 @pytest.mark.parametrize("typed", ["", "a1\nb2\n", "a1\nb1\na2\nb2\na3\n"])
-def test_ctrl_c_says_goodbye_at_every_prompt(typed):
+def test_ctrl_c_says_goodbye_at_every_prompt(typed, machine):
     before = rules.session(typed.splitlines())[:-len("Goodbye!\n")]
-    with subprocess.Popen([sys.executable, str(TICTAC)], stdin=subprocess.PIPE,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          preexec_fn=heed_ctrl_c) as program:
-        too_late = Timer(20, program.kill)
-        too_late.start()
+    with start(**machine) as program:
         program.stdin.write(typed.encode())
         program.stdin.flush()
         assert program.stdout.read(len(before)).decode() == before
-        printed, complaint = interrupt(program)
-        too_late.cancel()
-    assert (printed.decode().strip("\n"), complaint) == ("Goodbye!", b"")
-    assert printed.endswith(b"\n")
+        assert interrupt(program) == (b"\nGoodbye!\n", b"")
     assert program.returncode == 130
 
 
-def heed_ctrl_c():
-    """A process whose parent runs in the background would begin deaf to it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def interrupt(program):
-    """What the program prints from Ctrl-C on; one just before Python starts to read is lost."""
-    while True:
-        program.send_signal(signal.SIGINT)
-        try:
-            return program.communicate(timeout=5)
-        except subprocess.TimeoutExpired:
-            pass
-
-
-def shell(command):
-    """What the shell command prints on both streams."""
-    environment = {**os.environ, "PYTHON": sys.executable, "TICTAC": str(TICTAC)}
-    return subprocess.run(command, shell=True, env=environment, timeout=60, text=True,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT).stdout
+def shell(command, machine):
+    """What the shell command prints, and what it complains of."""
+    done = subprocess.run(command, shell=True, timeout=60, text=True, capture_output=True,
+                          env=environment(PYTHON=sys.executable, TICTAC=str(TICTAC), **machine))
+    return done.stdout, done.stderr
 
 
 @ON_POSIX
-def test_a_reader_that_goes_away_ends_the_program_silently():
-    assert shell('yes a1 | "$PYTHON" "$TICTAC" | head -1') == "Welcome to TIC-TAC-TOE Game!\n"
-    assert shell('"$PYTHON" "$TICTAC" < /dev/null | true') == ""
+@AS_THE_MACHINE_IS
+def test_a_reader_that_goes_away_ends_the_program_with_status_1_and_silently(machine):
+    status = "{ \"$PYTHON\" \"$TICTAC\"; echo $? >&2; }"
+    assert shell(f"yes a1 | {status} | head -1", machine) == (
+        "Welcome to TIC-TAC-TOE Game!\n", "1\n")
+    # The reader has closed its end before the program starts
+    assert shell(f"{{ sleep 0.2; {status} < /dev/null; }} | true", machine) == ("", "1\n")
 
 
 @ON_POSIX
-def test_streams_that_are_closed_are_empty():
-    assert shell('"$PYTHON" "$TICTAC" <&-') == rules.session([])
-    assert shell('yes a1 | head -3 | "$PYTHON" "$TICTAC" >&-') == ""
+@AS_THE_MACHINE_IS
+def test_streams_that_are_closed_are_empty(machine):
+    assert shell('"$PYTHON" "$TICTAC" <&-; echo $?', machine) == (rules.session([]) + "0\n", "")
+    assert shell('yes a1 | head -3 | { "$PYTHON" "$TICTAC" >&-; echo $?; }', machine) == (
+        "0\n", "")
 
 
 @ON_POSIX
+@AS_THE_MACHINE_IS
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
-def test_output_that_cannot_be_written_ends_the_program_with_status_1():
-    assert shell('"$PYTHON" "$TICTAC" < /dev/null > /dev/full; echo $?') == "1\n"
+def test_output_that_cannot_be_written_ends_the_program_with_status_1(machine):
+    assert shell('"$PYTHON" "$TICTAC" < /dev/null > /dev/full; echo $?', machine) == ("1\n", "")
+    assert shell('yes a1 | { "$PYTHON" "$TICTAC" > /dev/full; echo $?; }', machine) == (
+        "1\n", "")
+
+
+@ON_POSIX
+@AS_THE_MACHINE_IS
+def test_input_that_cannot_be_read_ends_the_program_with_status_1(machine, tmp_path):
+    machine = {**machine, "FILE": str(tmp_path / "file")}
+    printed, complaint = shell('"$PYTHON" "$TICTAC" 0> "$FILE"; echo $?', machine)
+    assert (printed, complaint) == (rules.session([])[:-len("Goodbye!\n")] + "1\n", "")

@@ -3,13 +3,14 @@
 from fractions import Fraction
 from functools import lru_cache
 
+import player
 import pytest
 import rules
 from board import Board
 from boards import board_of, reply
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from player import MiniMax
+from player import MiniMax, rotations
 
 
 def cell_of(position, sign):
@@ -51,9 +52,8 @@ def test_minimax_keeps_what_every_position_is_worth(sign):
     """So it throws nothing away, and misses no forced win."""
     for position in rules.open_positions():
         if rules.to_move(position) == sign:
-            following = rules.after(position, cell_of(position, sign), sign)
             before = rules.score(position, sign, sign)
-            assert rules.score(following, rules.opponent(sign), sign) == before, position
+            assert rules.score_of_move(position, cell_of(position, sign), sign) == before, position
 
 
 def test_minimax_never_passes_up_a_win_in_one():
@@ -120,13 +120,27 @@ def test_the_cell_for_the_opponent_is_the_opponents_best():
         sign = rules.to_move(position)
         board = board_of(position)
         cell = MiniMax("Bob", rules.opponent(sign), board).minimax(board, False, True)
-        following = rules.after(position, cell, sign)
-        before = rules.score(position, sign, sign)
-        assert rules.score(following, rules.opponent(sign), sign) == before
+        assert rules.score_of_move(position, cell, sign) == rules.score(position, sign, sign)
 
 
-def test_a_position_judged_before_needs_no_second_search(monkeypatch):
-    player = MiniMax("Bob", "X", Board())
-    cell = player.minimax(Board(), True, True)
+@pytest.mark.parametrize("position", ["         ", "X        ", "X   O   X", "XO       "])
+def test_a_position_judged_before_needs_no_second_search_in_another_game(position, monkeypatch):
+    sign = rules.to_move(position)
+    cell = cell_of(position, sign)
     monkeypatch.setattr(Board, "isdone", lambda board: pytest.fail("searched again"))
-    assert player.minimax(Board(), True, True) == cell
+    assert cell_of(position, sign) == cell
+
+
+def test_a_rotation_of_a_position_judged_before_needs_no_second_search(monkeypatch):
+    position = "XO X    O"
+    cell_of(position, "X")
+    monkeypatch.setattr(Board, "isdone", lambda board: pytest.fail("searched again"))
+    for turned in rotations(position):
+        assert rules.score_of_move("".join(turned), cell_of("".join(turned), "X"), "X") == 1
+
+
+def test_what_is_remembered_for_a_sign_does_not_serve_the_other():
+    player.KNOWN.clear()
+    for sign in "XO":
+        assert MiniMax("Bob", sign, Board()).minimax(board_of("XX OO    "), True, False) == 1
+        assert MiniMax("Bob", sign, Board()).minimax(board_of("XX OO    "), False, False) == -1

@@ -1,0 +1,132 @@
+"""The computer players of the documents that the game comes from, written apart from the package.
+
+Each is a function, but for the last: the cell that it takes in a position as the given sign.
+"""
+
+import re
+
+import rules
+from board import CELLS
+from player import AI
+
+# Row by row; 1 to 21 are the published ones, as they are numbered there, the others SmartAI's own
+TABLE = """
+     1 ?OO *** ***     8 ?XX *** ***    15 _?X _O_ X__    22 _?O *_* *O*    29 ?** _*_ O**
+     2 ?** O** O**     9 ?** X** X**    16 ?X_ XO* _**    23 ?_O *_* **O    30 ?X* X** **X
+     3 ?** *O* **O    10 ?** *X* **X    17 ?_X XO* _**    24 ?** __* O*O    31 ?*X O** *_*
+     4 O?O *** ***    11 X?X *** ***    18 **X *O_ _X?    25 ?** O_* _*O    32 ?_* _*X *X_
+     5 *?* *O* *O*    12 *?* *X* *X*    19 ?_X _O* X**    26 ?O_ *_* **O    33 ?_* X*O _**
+     6 *O* *?* *O*    13 *X* *?* *X*    20 ?** *X* **_    27 ?O_ O** _**    34 ?_O *** *_*
+     7 O** *?* **O    14 X** *?* **X    21 *?* *X* *_*    28 O?_ *_* *O*    35 ?X_ _*X **_
+"""
+NUMBERED = {int(number): "".join(rows)
+            for number, *rows in re.findall(r"(\d+) (\S{3}) (\S{3}) (\S{3})", TABLE)}
+# The older document has sixteen of them, and the last two the other way round
+SIXTEEN = (1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 15, 16, 17, 19, 21, 20)
+
+
+def turned(cells):
+    """The cells turned counter-clockwise: what was on the right comes to the top."""
+    return [cells[3 * row + 2 - column] for column in range(3) for row in range(3)]
+
+
+TURNED = [rules.CELLS, turned(rules.CELLS), turned(turned(rules.CELLS)),
+          turned(turned(turned(rules.CELLS)))]
+
+
+def by_patterns(position, sign, numbers, turning_first=False):
+    """The cell that the first of the patterns takes, None if none fits.
+
+    Each pattern is tried on the board turned four ways before the next one is or, turning first,
+    all patterns before the board is turned. Where SmartAI turns the board, this finds what each
+    cell of the pattern lies on.
+    """
+    tries = [(number, under) for number in numbers for under in TURNED]
+    if turning_first:
+        tries.sort(key=lambda number_and_under: TURNED.index(number_and_under[1]))
+    for number, under in tries:
+        marks = [position[rules.CELLS.index(cell)] for cell in under]
+        if all(fits(*pair, sign) for pair in zip(NUMBERED[number], marks)):
+            return under[NUMBERED[number].index("?")]
+    return None
+
+
+def fits(wanted, mark, sign):
+    if wanted == "*":
+        return True
+    return mark == {"?": " ", "_": " ", "O": sign, "X": rules.opponent(sign)}[wanted]
+
+
+def centre_or_first(position):
+    free = rules.free_cells(position)
+    return "B2" if "B2" in free else free[0]
+
+
+def sixteen_patterns(position, sign):
+    """The older document with 16 patterns: at the end, the first free cell."""
+    return by_patterns(position, sign, SIXTEEN) or rules.free_cells(position)[0]
+
+
+def twenty_one_patterns(position, sign):
+    """The midterm with 21 patterns: at the end, the centre or the first free cell."""
+    return by_patterns(position, sign, range(1, 22)) or centre_or_first(position)
+
+
+def perl_bot(position, sign):
+    """The bot in Perl: centre, win, block, fork, keep the opponent from a fork, first free cell.
+
+    Its cells are the digits 1 to 9, and a line is what stands there: "1X3" is open for X.
+    """
+    shown = "".join(str(number) if mark == " " else mark for number, mark in enumerate(position, 1))
+    lines = ["".join(shown[int(digit) - 1] for digit in line)
+             for line in "123 456 789 147 258 369 159 357".split()]
+    other = rules.opponent(sign)
+
+    def open_lines(mark, move):
+        return [line for line in lines
+                if mark in line and move in line and len(re.findall(r"\d", line)) == 2]
+
+    def choose(moves):
+        if "5" in moves:
+            return "5"
+        for mark in (sign, other):
+            for move in moves:
+                if any(move in line and line.count(mark) == 2 for line in lines):
+                    return move
+        for move in moves:
+            if len(open_lines(sign, move)) > 1:
+                return move
+        for move in moves:
+            for line in open_lines(sign, move):
+                [answer] = set(line) - {sign, move}
+                if len(open_lines(other, answer)) < 2:
+                    return move
+                break  # it looks at the first of the open lines only
+        return moves[0]
+
+    return rules.CELLS[int(choose(re.findall(r"\d", shown))) - 1]
+
+
+class BareMiniMax(AI):
+    """The assignment's pseudocode as it stands: no memory, and the first of equal moves."""
+
+    def choose(self, board):
+        self._take(self.minimax(board, True, True), board)
+
+    def minimax(self, board, self_player, start):
+        if board.isdone():
+            return {self.sign: 1, "": 0}.get(board.get_winner(), -1)
+        min_score, max_score = float("inf"), -float("inf")
+        for cell in CELLS:
+            if board.isempty(cell):
+                board.set(cell, self.sign if self_player else rules.opponent(self.sign))
+                score = self.minimax(board, not self_player, False)
+                board.set(cell, " ")
+                board.winner = ""
+                if self_player and score > max_score:
+                    max_score, move = score, cell
+                if not self_player and score < min_score:
+                    min_score, move = score, cell
+        if start:
+            return move
+        return max_score if self_player else min_score

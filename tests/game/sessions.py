@@ -1,0 +1,69 @@
+"""Running the program in a process of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import rules
+
+ROOT = Path(__file__).resolve().parents[2]
+TICTAC = ROOT / "tictac.py"
+ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX signals and streams")
+
+
+def environment(**more):
+    """The environment for a process: nothing of the machine's own that Python would heed."""
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
+    return {**kept, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", **more}
+
+
+def run(typed, program=TICTAC, options=(), **more):
+    """What the program prints to this input; that it ends well, without a word of complaint."""
+    typed = typed if isinstance(typed, bytes) else typed.encode()
+    done = subprocess.run([sys.executable, str(program), *options], input=typed,
+                          capture_output=True, env=environment(**more), timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return done.stdout.replace(os.linesep.encode(), b"\n").decode("ascii")
+
+
+def lines(answers):
+    """The input in which somebody types these answers."""
+    return "".join(answer + "\n" for answer in answers)
+
+
+def all_answers(printed, typed, shown):
+    """The answers to all prompts: the printed ones of the players in `shown`, else the typed."""
+    typed = iter(typed)
+    shown_prompts = [rules.prompt(sign).strip("\n") for sign in shown]
+    answers = []
+    for line, following in zip(printed.split("\n"), printed.split("\n")[1:]):
+        if line.endswith(("[A-C][1-3]: ", "[Y/N]")):
+            answers.append(following if line in shown_prompts else next(typed))
+    return answers
+
+
+def start(options=(), **more):
+    """The program, started and left running."""
+    return subprocess.Popen([sys.executable, str(TICTAC), *options], stdin=subprocess.PIPE,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                            env=environment(**more), preexec_fn=heed_ctrl_c)
+
+
+def heed_ctrl_c():
+    """A process whose parent runs in the background would begin deaf to it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def interrupt(program):
+    """What the program prints from Ctrl-C on; one just before Python starts to read is lost."""
+    for _ in range(10):
+        program.send_signal(signal.SIGINT)
+        try:
+            return program.communicate(timeout=2)
+        except subprocess.TimeoutExpired:
+            pass
+    program.kill()
+    return program.communicate()

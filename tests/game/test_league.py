@@ -1,0 +1,56 @@
+"""The league's table: the figures that are known, and that the README shows them as they are."""
+
+from fractions import Fraction
+
+import league
+import pytest
+import rules
+from opponents import by_patterns, centre_or_first
+from sessions import ROOT
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", league.PLAYERS)
+def test_the_readme_shows_the_measured_figures(name):
+    [line] = [line for line in README.split("\n") if line.strip().startswith(name + "  ")]
+    shown = line.split()[len(name.split()):-2]
+    assert shown == " ".join(league.row(name)[1:]).split()
+
+
+@pytest.mark.parametrize("name, sign, lost", [
+    ("AI", "X", (77_904, 255_168)), ("AI", "O", (131_184, 255_168)),
+    ("16 patterns", "X", (21, 137)), ("16 patterns", "O", (174, 735)),
+])
+def test_games_lost_over_every_line_of_play(name, sign, lost):
+    assert league.games(name, sign) == lost
+
+
+@pytest.mark.parametrize("name", ["21 patterns", "SmartAI", "bare MiniMax", "MiniMax"])
+def test_the_perfect_players_lose_none(name):
+    assert [league.games(name, sign)[0] for sign in "XO"] == [0, 0]
+
+
+@pytest.mark.parametrize("name, mistakes", [
+    ("21 patterns", (44, 174, 0)), ("SmartAI", (0, 33, 0)), ("MiniMax", (0, 0, 0)),
+    ("bare MiniMax", (0, 0, 392)),
+])
+def test_mistakes_in_positions_that_a_player_has_not_come_to_itself(name, mistakes):
+    assert league.mistakes(name) == mistakes
+
+
+def test_the_order_of_patterns_and_rotations_matters(monkeypatch):
+    monkeypatch.setitem(league.PLAYERS, "turning first", lambda position, sign: (
+        by_patterns(position, sign, range(1, 22), turning_first=True) or centre_or_first(position)))
+    assert league.games("turning first", "O") == (35, 491)
+
+
+def test_the_share_of_games_won_is_exact():
+    # Against random play, of 9 x 8 x ... lines of equal weight each
+    assert league.share_won("AI", "X") + league.share_won("AI", "O") < 1
+    assert league.share_won("AI", "X") == Fraction(737, 1260)
+
+
+def test_every_first_move_is_a_free_cell():
+    assert all(choose(rules.EMPTY, "X") in rules.CELLS
+               for name, choose in league.PLAYERS.items() if name != "bare MiniMax")

@@ -1,0 +1,86 @@
+"""SmartAI: the pattern table, the rotation, and the cell that it takes in every position."""
+
+import player
+import pytest
+import rules
+from board import Board
+from boards import cell_taken
+from opponents import NUMBERED, by_patterns, centre_or_first
+from player import SmartAI, find, rotate, rotations
+
+def cell_of(position, sign):
+    return cell_taken(SmartAI("Alice", sign, Board()), position)
+
+
+def test_the_patterns_are_the_published_ones_in_their_order_then_ours():
+    assert len(NUMBERED) == 35
+    assert player.PATTERNS == [NUMBERED[number] for number in range(1, 36)]
+
+
+@pytest.mark.parametrize("pattern", player.PATTERNS)
+def test_a_pattern_has_nine_cells_and_takes_one(pattern):
+    assert len(pattern) == 9
+    assert pattern.count("?") == 1
+    assert set(pattern) <= set("?_OX*")
+
+
+def test_rotating_turns_the_board_counter_clockwise():
+    assert rotate(list("ABC"
+                       "DEF"
+                       "GHI")) == list("CFI"
+                                       "BEH"
+                                       "ADG")
+
+
+def test_the_four_rotations_are_different_and_a_fifth_would_be_the_first():
+    four = [list(picture) for picture in rotations(rules.CELLS)]
+    assert four[0] == rules.CELLS
+    assert [rotate(picture) for picture in four] == four[1:] + four[:1]
+    assert len(set(map(tuple, four))) == 4
+
+
+def test_find_takes_no_cell_where_no_pattern_fits():
+    assert find([(cell, "_") for cell in rules.CELLS]) is None
+    assert find([(cell, "O") for cell in rules.CELLS]) is None
+
+
+@pytest.mark.parametrize("sign", "XO")
+def test_smartai_takes_the_cell_of_the_first_published_pattern_that_fits(sign):
+    fitted = 0
+    for position in rules.open_positions():
+        expected = by_patterns(position, sign, range(1, 22))
+        if expected:
+            fitted += 1
+            assert cell_of(position, sign) == expected, position
+    assert fitted > 2_000
+
+
+@pytest.mark.parametrize("sign", "XO")
+def test_smartai_goes_on_with_our_patterns_then_the_centre_then_the_first_free_cell(sign):
+    for position in rules.open_positions():
+        expected = by_patterns(position, sign, range(1, 36)) or centre_or_first(position)
+        assert cell_of(position, sign) == expected, position
+
+
+@pytest.mark.parametrize("position, cell", [
+    ("   "
+     "   "
+     "   ", "B2"),
+    ("   "
+     " X "
+     "   ", "A1"),   # pattern 20, not turned
+    ("X  "
+     "   "
+     "   ", "B2"),
+    ("XX "
+     " O "
+     "   ", "C1"),   # pattern 8 turned once: what was on the right is on top
+    ("O O"
+     "XX "
+     "   ", "B1"),   # a win goes before a block
+    ("X  "
+     " O "
+     "  X", "C2"),   # pattern 15 turned once
+])
+def test_smartai_answers_as_worked_out_by_hand(position, cell):
+    assert cell_of(position, "O") == cell

@@ -1,0 +1,130 @@
+"""Measures every player that the documents describe, and ours: python tests/league.py
+
+Prints a table with a line for each player; it takes about ten seconds.
+"""
+
+import sys
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from time import perf_counter
+
+TESTS = Path(__file__).resolve().parent
+sys.path[:0] = [str(TESTS.parent), str(TESTS), str(TESTS / "game")]
+
+import player  # noqa: E402
+import rules  # noqa: E402
+from board import Board  # noqa: E402
+from boards import cell_taken  # noqa: E402
+from opponents import BareMiniMax, perl_bot, sixteen_patterns, twenty_one_patterns  # noqa: E402
+
+
+def of_class(kind):
+    return lambda position, sign: cell_taken(kind("Bob", sign, Board()), position)
+
+
+# How each player chooses its cell in a position as a sign
+PLAYERS = {
+    "AI": of_class(player.AI),
+    "16 patterns": sixteen_patterns,
+    "21 patterns": twenty_one_patterns,
+    "SmartAI": of_class(player.SmartAI),
+    "Perl bot": perl_bot,
+    "bare MiniMax": of_class(BareMiniMax),
+    "MiniMax": of_class(player.MiniMax),
+}
+HEADINGS = ["player", "lost as X", "lost as O", "thrown away", "wins missed", "passed up",
+            "won as X", "won as O"]
+
+
+@lru_cache(maxsize=None)
+def cells_of(name, position, sign):
+    """The cells that the player may take: only AI has a choice."""
+    if name == "AI":
+        return rules.free_cells(position)
+    return [PLAYERS[name](position, sign)]
+
+
+def games(name, sign):
+    """How many games it loses over every line of play, and of how many."""
+    @lru_cache(maxsize=None)
+    def count(position):
+        if rules.is_over(position):
+            return int(rules.winner(position) == rules.opponent(sign)), 1
+        return tuple(map(sum, zip(*map(count, continuations(name, sign, position)))))
+
+    return count(rules.EMPTY)
+
+
+def share_won(name, sign):
+    """The share of games that it wins against an opponent who moves at random."""
+    @lru_cache(maxsize=None)
+    def share(position):
+        if rules.is_over(position):
+            return Fraction(rules.winner(position) == sign)
+        following = continuations(name, sign, position)
+        return sum(map(share, following)) / len(following)
+
+    return share(rules.EMPTY)
+
+
+def continuations(name, sign, position):
+    turn = rules.to_move(position)
+    cells = cells_of(name, position, sign) if turn == sign else rules.free_cells(position)
+    return [rules.after(position, cell, turn) for cell in cells]
+
+
+def mistakes(name):
+    """In how many of all open positions it may throw away, miss a forced win, pass up a win in one.
+
+    Thrown away is a position that was not lost and then is.
+    """
+    thrown_away = missed = passed_up = 0
+    for position in rules.open_positions():
+        sign = rules.to_move(position)
+        cells = cells_of(name, position, sign)
+        before = rules.score(position, sign, sign)
+        after = min(rules.score_of_move(position, cell, sign) for cell in cells)
+        winning = rules.winning_cells(position, sign)
+        thrown_away += before > after == -1
+        missed += before == 1 > after
+        passed_up += bool(winning) and not set(cells) <= set(winning)
+    return thrown_away, missed, passed_up
+
+
+def row(name):
+    """The columns of a player, but for the time."""
+    lost = [f"{lost:,} of {games:,}" for lost, games in (games(name, sign) for sign in "XO")]
+    won = [f"{float(100 * share_won(name, sign)):.4f} %" for sign in "XO"]
+    return [name, *lost, *(f"{count:,}" for count in mistakes(name)), *won]
+
+
+def milliseconds(name):
+    """The shortest time of three for the first move, with nothing remembered."""
+    times = []
+    for _ in range(3):
+        player.KNOWN.clear()
+        begin = perf_counter()
+        PLAYERS[name](rules.EMPTY, "X")
+        times.append(perf_counter() - begin)
+    return 1_000 * min(times)
+
+
+def table(rows):
+    """The rows in columns, each line beginning with the player's name."""
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    return ["  ".join([cells[0].ljust(widths[0]),
+                       *(cell.rjust(width) for cell, width in zip(cells[1:], widths[1:]))])
+            for cells in rows]
+
+
+def main():
+    times = {name: milliseconds(name) for name in PLAYERS}
+    rows = [[*row(name), f"{times[name]:.2f} ms"] for name in PLAYERS]
+    print("\n".join(table([[*HEADINGS, "first move"], *rows])))
+    print(f"\nMiniMax makes its first move in 1/{times['bare MiniMax'] / times['MiniMax']:.0f} of "
+          "the time of the bare pseudocode.")
+
+
+if __name__ == "__main__":
+    main()
