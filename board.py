@@ -11,7 +11,7 @@ LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8),
          (0, 3, 6), (1, 4, 7), (2, 5, 8),
          (0, 4, 8), (2, 4, 6))
 
-# The marks in a file: White (or X) has the first move, Black (or O) the second
+# The marks in a file, those of X and O or of White and Black; White has the first move
 FILE_MARKS = {"W": "X", "X": "X", "B": "O", "O": "O", "-": " "}
 
 DRAWING = """
@@ -29,8 +29,8 @@ class Board:
     """Nine cells, each empty or marked with a player's sign."""
 
     def __init__(self):
-        self.sign = " "  # what stands in an empty cell
-        self.size = 3
+        self.sign = " "  # what stands in an empty cell; a player's sign is X or O
+        self.size = 3  # always
         self.board = list(self.sign * self.size**2)
         self.winner = ""
 
@@ -66,12 +66,12 @@ class Board:
 def read_position(path):
     """The nine marks of the position in a file, for Board.board.
 
-    Three lines of three marks, in either case; blanks and empty lines do not count. ValueError if
-    it cannot be read or is anything else, or if nobody can be to move in it.
+    Three lines of three marks, upper or lower case; blanks and empty lines do not count.
+    ValueError if it cannot be read, is anything else, or is no position in which a game goes on.
     """
     try:
         with open(path, encoding="utf-8-sig", errors="replace") as file:
-            rows = file.read(10_000).replace(" ", "").replace("\t", "").split()  # some never end
+            rows = file.read(10_000).replace(" ", "").replace("\t", "").split()  # some have no end
     except OSError as error:
         raise ValueError(f"{path!r} cannot be read: {error.strerror}") from None
     marks = [FILE_MARKS.get(mark.upper()) for mark in "".join(rows)]

@@ -1,8 +1,8 @@
 """The players of a tic-tac-toe game: a person, and three that the computer plays.
 
-A pattern is a picture of the board as the player who is to move sees it:
+A pattern is a picture of the board as the player who is to move sees it, whatever its sign:
 
-    ?  empty, and the cell to take     O  this player's mark     *  anything
+    ?  empty, and the cell to take     O  its own mark           *  anything
     _  empty                           X  the opponent's mark
 """
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from board import CELLS, SIGNS
 
-# The 21 published patterns: 1 to 7, 8 to 14 and 15 to 21
+# The 21 patterns of the midterm: 1 to 7 win, 8 to 14 block, 15 to 21 stop a win in two
 WIN = """?OO ?** ?** O?O *?* *O* O**
          *** O** *O* *** *O* *?* *?*
          *** O** **O *** *O* *O* **O"""
@@ -26,13 +26,12 @@ FORK = """_?O ?_O ?** ?** ?O_ ?O_ O?_
 LOOK = """?** ?X* ?*X ?_* ?_* ?_O ?X_
           _*_ X** O** _*X X*O *** _*X
           O** **X *_* *X_ _** *_* **_"""
-# Each as nine characters in the order of CELLS
+# Each as nine characters in the order of CELLS, "?OO******" the first
 PATTERNS = [top + middle + bottom
             for pictures in (WIN, BLOCK, STOP, FORK, LOOK)
             for top, middle, bottom in zip(*map(str.split, pictures.splitlines()))]
-# What may stand in a cell for each character of a pattern
-FITS = {"?": "_", "_": "_", "O": "O", "X": "X", "*": "_OX"}
-# {(sign, self_player, marks): outcome} of every position that a MiniMax has met, in any game
+FITS = {"?": "_", "_": "_", "O": "O", "X": "X", "*": "_OX"}  # what may stand in the cell
+# {(sign, self_player, marks): outcome for that sign} of all that any MiniMax has met
 KNOWN = {}
 
 
@@ -70,7 +69,7 @@ class AI(Player):
     """A computer player that moves at random."""
 
     def __init__(self, name, sign, board):
-        """The board is the assignment's argument; choose() looks at the one that it is given."""
+        """The assignment passes a board; it is not needed, choose() gets one of its own."""
         super().__init__(name, sign)
 
     def choose(self, board):
@@ -85,13 +84,14 @@ class AI(Player):
 
 
 class SmartAI(AI):
-    """An AI that moves by the patterns, and never loses a game."""
+    """An AI that moves by the patterns, and loses no game that it plays from the start."""
 
     def choose(self, board):
         """Mark the cell of the first pattern that fits, else the centre, else the first free."""
         seen_as = {board.sign: "_", self.sign: "O"}
         picture = [(cell, seen_as.get(mark, "X")) for cell, mark in zip(CELLS, board.board)]
-        self._take(find(picture) or ("B2" if board.isempty("B2") else _free_cells(board)[0]), board)
+        otherwise = "B2" if board.isempty("B2") else _free_cells(board)[0]
+        self._take(find(picture) or otherwise, board)
 
 
 def find(picture):
@@ -101,11 +101,10 @@ def find(picture):
             if all(mark in FITS[wanted] for wanted, (cell, mark) in zip(pattern, turned)):
                 cell, mark = turned[pattern.index("?")]
                 return cell
-    return None
 
 
 def rotate(picture):
-    """The picture turned counter-clockwise, its right column on top; names travel with marks."""
+    """Nine things turned counter-clockwise, the right column on top, as (cell, mark) or marks."""
     return [picture[index] for index in (2, 5, 8,
                                          1, 4, 7,
                                          0, 3, 6)]
@@ -119,14 +118,13 @@ def rotations(picture):
 
 
 class Outcome(NamedTuple):
-    """What a position comes to for a MiniMax; where scores are equal, the promise decides."""
-
+    """What a position comes to for a MiniMax; of two, first the score tells the better one."""
     score: int      # if both play their best: 1 won, 0 tied, -1 lost
-    promise: float  # the average if the opponent moves at random; an end counts more, the sooner
+    promise: float  # the end to expect if this player plays its best and the other at random
 
 
 class MiniMax(AI):
-    """An AI that looks at every way the game can go on, and never loses one."""
+    """An AI that looks at every way to go on, and loses no game that it plays from the start."""
 
     def choose(self, board):
         """Mark the best cell that minimax() finds."""
@@ -138,31 +136,33 @@ class MiniMax(AI):
         self_player tells whether this player is to move. The board is left as it was.
         """
         winner = board.winner
-        outcome, move = self._search(board, self_player, start)
-        board.winner = winner  # isdone() has changed it
-        return move if start else outcome.score
+        outcome, move = self._minimax(board, self_player, start)
+        board.winner = winner                                   # 3g: isdone() has changed it
+        return move if start else outcome.score                 # 4: the move or the score
 
-    def _search(self, board, self_player, start):
-        """The outcome and the move: minimax in the steps of the assignment."""
-        if not start and board.isdone():                                  # 1. the base case
+    def _minimax(self, board, self_player, start):
+        """The outcome and the move to it, in the steps of the assignment."""
+        if not start and board.isdone():                        # 1: the base case
             score = {self.sign: 1, "": 0}.get(board.get_winner(), -1)
+            # Sooner promises more: three times as much for each cell that is still free
             return Outcome(score, score * 3 ** board.board.count(board.sign)), None
-        outcomes = {}                                                     # 2. nothing found yet
-        for cell in _free_cells(board):                                   # 3. a, b: every free cell
-            board.set(cell, self.sign if self_player else "O" if self.sign == "X" else "X")  # c
-            outcomes[cell] = self._outcome(board, not self_player)        # d: recursively
-            board.set(cell, board.sign)                                   # g
-        move = (max if self_player else min)(outcomes, key=outcomes.get)  # e, f
+        outcomes, best = {}, max if self_player else min        # 2: no scores yet, all are kept
+        sign = self.sign if self_player else ("O" if self.sign == "X" else "X")
+        for cell in _free_cells(board):                         # 3a, b: every free cell
+            board.set(cell, sign)                               # c
+            outcomes[cell] = self._known(board, not self_player)  # d: by _minimax() again
+            board.set(cell, board.sign)                         # g
+        move = best(outcomes, key=outcomes.get)                 # e, f: by score, then by promise
         score, promise = outcomes[move]
-        if not self_player:
-            promise = sum(each.promise for each in outcomes.values()) / len(outcomes)
-        return Outcome(score, promise), move                              # 4.
+        if not self_player:  # an opponent who moves at random takes any of the cells
+            promise = sum(outcome.promise for outcome in outcomes.values()) / len(outcomes)
+        return Outcome(score, promise), move
 
-    def _outcome(self, board, self_player):
+    def _known(self, board, self_player):
         """The outcome, searched for only once for a position and its rotations."""
         marks = tuple(board.board)
         if (self.sign, self_player, marks) not in KNOWN:
-            outcome, _ = self._search(board, self_player, False)
+            outcome, _ = self._minimax(board, self_player, False)
             for turned in rotations(marks):
                 KNOWN[self.sign, self_player, tuple(turned)] = outcome
         return KNOWN[self.sign, self_player, marks]

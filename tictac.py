@@ -1,4 +1,4 @@
-"""Tic-tac-toe: Bob is X and starts, Alice is O; a person or the computer plays."""
+"""Tic-tac-toe: Bob is X and begins, Alice is O; a person or the computer plays."""
 
 import argparse
 import os
@@ -81,7 +81,7 @@ def run():
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes, and any ends of lines
     if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(line_buffering=True)  # or input() flushes, and hides what fails
+        sys.stdout.reconfigure(line_buffering=True)  # input() would hide a failure to flush
     try:
         options, start = read_options()
         random.seed(options.seed)
@@ -96,5 +96,5 @@ def run():
 if __name__ == "__main__":
     try:
         run()
-    except OSError:  # input or output has failed; at a usual exit Python would notice once more
+    except OSError:  # input or output has failed; a usual exit would flush again, and complain
         os._exit(1)

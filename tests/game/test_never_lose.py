@@ -76,6 +76,7 @@ def test_it_loses_to_no_player_of_the_documents_from_any_position_that_is_not_lo
                 if (position, sign) not in replies:
                     replies[position, sign] = (
                         reply(kind("Bob", sign, Board()), position) if turn == sign
-                        else rules.after(position, *league.cells_of(opponent, position, turn), turn))
+                        else rules.after(
+                            position, *league.cells_of(opponent, position, turn), turn))
                 position, turn = replies[position, sign], rules.opponent(turn)
             assert rules.winner(position) != rules.opponent(sign), start
