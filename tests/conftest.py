@@ -1,6 +1,11 @@
-"""The same cases in every run, on a slow machine too."""
+"""The same cases in every run, on a slow machine too; and the option that tries all faults."""
 
 from hypothesis import settings
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
+
+
+def pytest_addoption(parser):
+    parser.addoption("--every-fault", action="store_true",
+                     help="try every fault on every style, which takes some minutes")
