@@ -1,0 +1,68 @@
+"""All submissions of the corpus are graded beside the tests, from the beginning."""
+
+import pytest
+from faults import FAULTS
+from hostile import HOSTILE, appended
+from submissions import REAL_LIMITS, STYLES, Pool, style, with_fault
+
+POOL, GRADED = pytest.StashKey(), pytest.StashKey()
+SLOW = ("rows", "beginner", "java")  # in their search
+
+
+def pairs(every):
+    """The faults and the styles on which each is tried: two, in turn."""
+    found = []
+    for number, name in enumerate(FAULTS):
+        styles = [each for each in STYLES if each not in FAULTS[name].not_for.split()
+                  and (every or each not in SLOW)]
+        turn = number % len(styles)
+        styles = styles if every else (styles[turn:] + styles[:turn])[:2]
+        found += [(name, each) for each in styles]
+    return found
+
+
+def sections(fault):
+    """The sections in which a fault is looked for unless all is tried; none for all of them.
+
+    A fault of tictac.py leaves the other modules as they are in the sound style; one of Player or
+    AI, the searches, which take most of the time.
+    """
+    if set(fault.changes) == {"tictac.py"}:
+        return ["Game"]
+    is_early = all(name.startswith(("player_", "ai_")) for name in fault.caught.split())
+    return ["Board", "Player", "Game", "AI"] if fault.caught and is_early else []
+
+
+def pytest_generate_tests(metafunc):
+    if "fault_and_style" in metafunc.fixturenames:
+        every = metafunc.config.getoption("--every-fault")
+        metafunc.parametrize("fault_and_style", pairs(every), ids=" / ".join)
+    if "fault_once" in metafunc.fixturenames:
+        once = dict(reversed(pairs(False)))
+        metafunc.parametrize("fault_once", list(once.items()), ids=" / ".join)
+
+
+def pytest_collection_finish(session):
+    """Begin to grade, so that it goes on while other tests run."""
+    if session.config.option.collectonly or not any(
+            "graded" in getattr(item, "fixturenames", ()) for item in session.items):
+        return
+    every = session.config.getoption("--every-fault")
+    pool = session.config.stash[POOL] = Pool()
+    futures = session.config.stash[GRADED] = {
+        name: pool.grade(style(name), limits=REAL_LIMITS) for name in STYLES}
+    futures.update((name, pool.grade(appended(HOSTILE[name]))) for name in HOSTILE)
+    for pair in pairs(every):
+        futures[pair] = pool.grade(with_fault(*pair), [] if every else sections(FAULTS[pair[0]]),
+                                   (5, 8, 1) if pair[1] in SLOW else (1, 3, 1))
+
+
+@pytest.fixture(scope="session")
+def graded(request):
+    """The results of sound styles, faults and hostile code, {name or (fault, style): future}."""
+    return request.config.stash[GRADED]
+
+
+def pytest_sessionfinish(session):
+    if POOL in session.config.stash:
+        session.config.stash[POOL].executor.shutdown(cancel_futures=True)

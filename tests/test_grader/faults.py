@@ -1,0 +1,424 @@
+"""Faults that any sound submission can be given, and the checks that must catch each.
+
+A fault is a few lines that are appended to a module and override a method, or a file that takes a
+module's place. `caught` names checks or whole sections; no other check may find anything. Where it
+is empty, what was done is odd but sound. `not_for` names styles that the fault cannot be given to.
+"""
+
+from typing import NamedTuple
+
+from grader.rubric import ASSIGNMENTS_PROGRAM
+
+
+class Fault(NamedTuple):
+    changes: dict  # {module: what it becomes, of what it was}
+    caught: str
+    not_for: str
+
+
+FAULTS = {}
+
+
+def fault(name, *changes, caught="", not_for=""):
+    assert name not in FAULTS
+    FAULTS[name] = Fault(dict(changes), caught, not_for)
+
+
+def append(module, code):
+    return module, lambda content: content + b"\n\n" + code.encode()
+
+
+def board(code):
+    """Lines below a board.py in which marks(board) are the nine that show() draws."""
+    return append("board.py", '''
+def marks(board):
+    import contextlib, io, re
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        sound_show(board)
+    return [m.strip() for row in re.findall(r"\\|(.*)\\|", out.getvalue()) for m in row.split("|")]
+
+
+CELLS_ = [c + r for r in "123" for c in "ABC"]
+sound_init, sound_show, sound_set = Board.__init__, Board.show, Board.set
+sound_isempty, sound_isdone, sound_winner = Board.isempty, Board.isdone, Board.get_winner
+''' + code)
+
+
+def person(*replaced):
+    """A Player.choose that would be right, but for what is replaced in it."""
+    return append("player.py", replace('''
+def choose(self, board):
+    prompt = f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \\n"
+    while True:
+        cell = input(prompt).upper()
+        if cell in [c + r for r in "123" for c in "ABC"] and board.isempty(cell):
+            break
+        print("You did not choose correctly.")
+    board.set(cell, self.sign)
+
+
+Player.choose = choose
+''', *replaced))
+
+
+def computer(kind, lines):
+    """A choose for a computer player, whose lines find the cell."""
+    return append("player.py", f'''
+def choose(self, board):
+    import random
+    free = [c + r for r in "123" for c in "ABC" if board.isempty(c + r)]
+    other = "O" if self.sign == "X" else "X"
+{lines}
+    print(f"\\n{{self.name}}, {{self.sign}}: Enter a cell [A-C][1-3]: ")
+    print(cell)
+    board.set(cell, self.sign)
+
+
+{kind}.choose = choose
+''')
+
+
+def search(*replaced):
+    """A MiniMax that would be right, but for what is replaced in it."""
+    return append("player.py", replace('''
+def choose(self, board):
+    print(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: ")
+    cell = self.minimax(board, True, True)
+    print(cell)
+    board.set(cell, self.sign)
+
+
+def minimax(self, board, self_player, start):
+    free = [c + r for r in "123" for c in "ABC" if board.isempty(c + r)]
+    if len(free) == 9 and start:
+        return "B2"
+    if not start and board.isdone():
+        return 1 if board.get_winner() == self.sign else -1 if board.get_winner() else 0
+    scores = {}
+    for cell in free:
+        board.set(cell, self.sign if self_player else "O" if self.sign == "X" else "X")
+        scores[cell] = self.look(board, not self_player, False)
+        board.set(cell, " ")
+        if scores[cell] == (1 if self_player else -1):
+            break
+    best = (max if self_player else min)(scores, key=scores.get)
+    return best if start else scores[best]
+
+
+MiniMax.choose, MiniMax.minimax, MiniMax.look = choose, minimax, minimax
+''', *replaced))
+
+
+def program(*replaced):
+    """The assignment's program, with something replaced."""
+    return "tictac.py", lambda content: replace(ASSIGNMENTS_PROGRAM, *replaced).encode()
+
+
+def replace(text, *replaced):
+    for old, new in replaced:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
+def gone(module):
+    return module, lambda content: None
+
+
+def of_class(kind, code):
+    return append("player.py", code.replace("KIND", kind))
+
+
+ASSIGNMENT = " assignment_play assignment_results assignment_again"
+READS_CELLS = "dictionary rows ten java extra_methods thoughtful moves"  # whose players know how the cells are kept
+PROGRAM = "own_frame own_play own_results own_again own_lines"
+USES_SET = "extra_methods own_board"  # whose players take marks back by ways of their own
+
+# Board
+
+fault("a diagonal is missing", board('''
+def isdone(self):
+    done = sound_isdone(self)
+    m = marks(self)
+    lines = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8)]
+    won = [m[a] for a, b, c in lines if m[a] and m[a] == m[b] == m[c]]
+    self.winner = won[0] if won else ""
+    return bool(won) or "" not in m
+
+
+Board.isdone, Board.get_winner = isdone, lambda self: self.winner
+'''), caught="board_wins", not_for="thoughtful beginner")
+fault("two in a row win too", board('''
+def isdone(self):
+    done = sound_isdone(self)
+    self.early = "" if done and sound_winner(self) else marks(self)[0]
+    self.early = self.early if self.early == marks(self)[1] else ""
+    return done or self.early != ""
+
+
+Board.isdone = isdone
+Board.get_winner = lambda self: getattr(self, "early", "") or sound_winner(self)
+'''), caught="board_ties board_goes_on")
+fault("a full board is not the end", board('''
+Board.isdone = lambda self: sound_isdone(self) and sound_winner(self) in ("X", "O")
+'''), caught="board_ties")
+fault("a tie goes to X", board('''
+Board.get_winner = lambda self: sound_winner(self) or ("" if "" in marks(self) else "X")
+'''), caught="board_ties")
+fault("it ends one mark too early", board('''
+Board.isdone = lambda self: sound_isdone(self) or marks(self).count("") <= 1
+'''), caught="board_goes_on")
+fault("nobody ever wins", board('Board.get_winner = lambda self: ""\n'), caught="board_wins")
+fault("the winner is not reset", board('''
+def isdone(self):
+    done = sound_isdone(self)
+    if sound_winner(self) in ("X", "O"):
+        self.last = sound_winner(self)
+    return done
+
+
+Board.isdone = isdone
+Board.get_winner = lambda self: getattr(self, "last", "") or sound_winner(self)
+'''), caught="board_goes_on", not_for="extra_methods")  # where set takes no mark back
+fault("isempty is the wrong way round", board('''
+Board.isempty = lambda self, cell: not sound_isempty(self, cell)
+'''), caught="board_marks", not_for="java extra_methods thoughtful ten beginner")
+fault("isempty returns nothing for a taken cell", board('''
+Board.isempty = lambda self, cell: True if sound_isempty(self, cell) else None
+'''), caught="board_marks", not_for="java")
+fault("columns and rows are mixed up in the drawing", board('''
+def show(self):
+    m = [mark or " " for mark in marks(self)]
+    print("\\n   A   B   C\\n +---+---+---+")
+    for row in range(3):
+        print(f"{row + 1}| {m[row]} | {m[row + 3]} | {m[row + 6]} |\\n +---+---+---+")
+
+
+Board.show = show
+'''), caught="board_show")
+fault("no blank line above the drawing", board('''
+def show(self):
+    import contextlib, io
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        sound_show(self)
+    print(out.getvalue().strip("\\n"))
+
+
+Board.show = show
+'''), caught="board_show")
+fault("the drawing in other characters", board('''
+def show(self):
+    print("\\n    A B C")
+    for row in range(3):
+        print(" ", row + 1, *[mark or "." for mark in marks(self)[3 * row:3 * row + 3]])
+
+
+Board.show = show
+'''), caught="board_show")
+fault("show wants an argument", board("Board.show = lambda self, file: sound_show(self)\n"),
+      caught="board_show")
+fault("X has won from the start", board('''
+def __init__(self):
+    sound_init(self)
+    self.winner = "X"
+
+
+Board.__init__ = __init__
+'''), caught="board_new")
+fault("isdone returns the winner", board('''
+Board.isdone = lambda self: (sound_isdone(self) and sound_winner(self)) or sound_isdone(self)
+'''))
+fault("no board.py", gone("board.py"), caught="Board" + ASSIGNMENT, not_for=READS_CELLS)
+fault("no class Board", append("board.py", "del Board\n"), caught="Board" + ASSIGNMENT,
+      not_for=READS_CELLS)
+fault("a syntax error in board.py", append("board.py", "def isdone(self)\n"), caught="Board" + ASSIGNMENT,
+      not_for=READS_CELLS)
+fault("board.py asks for input", append("board.py", "size = input('Size? ')\n"), caught="Board" + ASSIGNMENT,
+      not_for=READS_CELLS)
+fault("board.py ends the process", append("board.py", "import os\nos._exit(0)\n"), caught="Board" + ASSIGNMENT,
+      not_for=READS_CELLS)
+
+# Player
+
+fault("upper() forgotten", person((".upper()", "")), caught="player_valid_answers")
+fault("always marks with X", person(("set(cell, self.sign)", 'set(cell, "X")')),
+      caught="player_valid_answers")
+fault("a person marks nothing", person(("board.set(cell, self.sign)", "pass")),
+      caught="player_valid_answers")
+fault("an empty answer crashes", person(("if cell in", "if cell[0] and cell in")),
+      caught="player_wrong_answers")
+fault("1a is taken for A1", person((".upper()\n", ".upper()\n        cell = max(cell, cell[::-1])\n")),
+      caught="player_wrong_answers")
+fault("only two characters are looked at", person((".upper()", ".upper()[:2]")),
+      caught="player_wrong_answers")
+fault("taken cells are marked again", person((" and board.isempty(cell)", "")),
+      caught="player_taken_cells", not_for="thoughtful java")
+fault("gives up after a wrong answer", person(('print("You did not choose correctly.")',
+                                              'return print("You did not choose correctly.")')),
+      caught="player_wrong_answers player_taken_cells")
+fault("no message", person(('print("You did not choose correctly.")', "pass")),
+      caught="player_prompts")
+fault("a typo in the prompt", person(("Enter a cell", "Enter cell")), caught="player_prompts")
+fault("the answer on the line of the prompt", person(("[A-C][1-3]: \\n", "[A-C][1-3]: ")),
+      caught="player_prompts")
+fault("blanks around an answer are allowed", person((".upper()", ".strip().upper()")))
+fault("print and input instead of a prompt", person(("input(prompt)", "(print(prompt, end='') or input())")))
+fault("get_sign returns the name", append("player.py", "Player.get_sign = Player.get_name\n"),
+      caught="player_new")
+fault("floods the screen after a wrong answer", person(
+    ('        print("You', '        while True:\n            print("You')),
+    caught="player_wrong_answers player_taken_cells")
+
+# Game
+
+fault("no welcome", program(('print("Welcome to TIC-TAC-TOE Game!")\n', "")), caught="own_frame")
+fault("no goodbye", program(('print("Goodbye!")', "")), caught="own_frame")
+fault("another question", program(("play again? [Y/N]", "play again? (Y/N)")), caught="own_frame")
+fault("wins instead of is a winner", program(("player1.get_name()} is a winner!",
+                                              "player1.get_name()} wins!")), caught="own_results")
+fault("the names are swapped", program(("player2.get_name()} is a winner!",
+                                        "player1.get_name()} is a winner!")), caught="own_results")
+fault("a tie crashes", program(('"It is a tie!"', "it_is_a_tie")), caught="own_results")
+fault("the final board is not shown", program(("            break\n    board.show()\n",
+                                               "            break\n")), caught="own_play")
+fault("a line too many in every turn", program(
+    ("        if board.isdone():", '        print("Next!")\n        if board.isdone():')),
+    caught="own_play")
+fault("a blank line too many", program(("        board.show()\n        if turn",
+                                        "        print()\n        board.show()\n        if turn")),
+      caught="own_lines")
+fault("only Y starts a new game", program((".upper()", "")), caught="own_again")
+fault("yes starts a new game", program(('if (ans != "Y"):', 'if ans[:1] != "Y":')),
+      caught="own_again")
+fault("the next game goes on with the old board", program(
+    ("while True:\n    board = Board()\n", "board = Board()\nwhile True:\n")), caught="own_again")
+fault("Alice starts", program(("turn = True\n    while", "turn = False\n    while")),
+      caught="own_play own_results own_again")
+fault("a menu", program(("while True:\n    board = Board()", "input('How many persons? ')\nwhile True:"
+                         "\n    board = Board()")),
+      caught="own_frame own_play own_results own_again")
+fault("no tictac.py", gone("tictac.py"), caught=PROGRAM)
+fault("a syntax error in tictac.py", append("tictac.py", "if True\n"), caught=PROGRAM)
+fault("tictac.py never asks", ("tictac.py", lambda content: b"while True:\n    pass\n"),
+      caught=PROGRAM + " assignment_play assignment_results assignment_again")  # these then wait
+fault("the screen is cleared", program(("board = Board()", 'board = Board(); print("\\033[2J\\033[H", '
+                                        'end="")')))
+fault("the output gets another encoding", program(
+    ("print(\"Welcome", 'import sys\nsys.stdout.reconfigure(encoding="utf-8")\nprint("Welcome')))
+fault("ends with sys.exit and a main guard", ("tictac.py", lambda content: (
+    "import sys\n\n\ndef main():\n    " + "\n    ".join(ASSIGNMENTS_PROGRAM.split("\n")).replace(
+        "from player import Player", "from player import Player, AI, SmartAI, MiniMax").replace(
+        'Player("Alice", "O")', 'SmartAI("Alice", "O", board)').replace(
+        'Player("Bob", "X")', 'AI("Bob", "X", board)')
+    + "\n    sys.exit(0)\n\n\nif __name__ == '__main__':\n    main()\n").encode()))
+
+# AI
+
+fault("always the first free cell", computer("AI", "    cell = free[0]"), caught="ai_is_random")
+fault("AI prints nothing", append("player.py", '''
+def choose(self, board):
+    import random
+    board.set(random.choice([c + r for r in "123" for c in "ABC" if board.isempty(c + r)]), self.sign)
+
+
+AI.choose = choose
+'''), caught="ai_shows_its_choice")
+fault("AI takes no board", append("player.py", '''
+def __init__(self, name, sign):
+    Player.__init__(self, name, sign)
+    self.cells = self.moves = [c + r for r in "123" for c in "ABC"]
+    self.other = "O" if sign == "X" else "X"
+
+
+AI.__init__ = __init__
+'''), program(), caught="ai_new", not_for="dictionary own_board java thoughtful")
+fault("AI sleeps", computer("AI", "    import time; time.sleep(60); cell = random.choice(free)"))
+fault("AI crashes late in a game", computer("AI", "    cell = free[3] if len(free) < 4 else free[1]"),
+      caught="ai_marks_one_cell ai_is_random ai_shows_its_choice")
+fault("AI marks a taken cell", computer("AI", '''
+    cells = [c + r for r in "123" for c in "ABC" if c + r not in free]
+    cell = cells[0] if cells else random.choice(free)'''),
+      caught="ai_marks_one_cell", not_for="thoughtful java")
+fault("a memory bomb", computer("AI", "    cell = free[len([bytearray(10**9) for _ in free]) - 1]"),
+      caught="ai_marks_one_cell ai_is_random ai_shows_its_choice")
+fault("leaves a process behind", append("player.py", '''
+import subprocess
+import sys
+subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"], start_new_session=True)
+'''))
+fault("a syntax error in player.py", append("player.py", "def choose(self)\n"),
+      caught="Player AI MiniMax SmartAI assignment_play assignment_results assignment_again "
+             + PROGRAM)
+fault("no class SmartAI", append("player.py", "del SmartAI\n"), program(), caught="SmartAI")
+fault("the skeleton of MiniMax", append("player.py", '''
+class MiniMax(AI):
+    def __init__(self, name, sign, board):
+        pass
+
+    def choose(self, board):
+        pass
+
+    def minimax(self, board, self_player, start):
+        pass
+'''), program(), caught="MiniMax")
+
+# MiniMax
+
+fault("a search of the test's own", search(), not_for=USES_SET)
+fault("MiniMax moves at random", computer("MiniMax", "    cell = random.choice(free)"),
+      append("tictac.py", ""), caught="minimax_as_x minimax_as_o minimax_scores")
+fault("choose does not call minimax", computer("MiniMax", '''
+    def search(board, mine):
+        if board.isdone():
+            return 1 if board.get_winner() == self.sign else -1 if board.get_winner() else 0
+        scores = []
+        for c in [c + r for r in "123" for c in "ABC" if board.isempty(c + r)]:
+            board.set(c, self.sign if mine else other)
+            scores.append(search(board, not mine))
+            board.set(c, " ")
+            if scores[-1] == (1 if mine else -1):
+                break
+        return max(scores) if mine else min(scores)
+
+    scores = {}
+    for cell in free if len(free) < 9 else ["B2"]:
+        board.set(cell, self.sign)
+        scores[cell] = search(board, False)
+        board.set(cell, " ")
+    cell = max(scores, key=scores.get)'''), caught="minimax_scores", not_for=USES_SET)
+fault("a tie is a loss", search(('else -1 if board.get_winner() else 0', "else -1")),
+      caught="minimax_as_x minimax_as_o minimax_scores", not_for=USES_SET)
+fault("both play for this player", search(("(max if self_player else min)", "max")),
+      caught="minimax_as_x minimax_as_o minimax_scores", not_for=USES_SET)
+fault("the score is from the side of X", search(("MiniMax.minimax, MiniMax.look = choose, minimax,", """\
+MiniMax.minimax, MiniMax.look = choose, lambda self, board, self_player, start: minimax(
+    self, board, self_player, start) if start or self.sign == "X" else -minimax(
+    self, board, self_player, start),""")), caught="minimax_scores", not_for=USES_SET)
+fault("a mark of the search is left", search(
+    ('        board.set(cell, " ")\n        if', '        if not (start and cell == free[-1]):\n'
+     '            board.set(cell, " ")\n        if')),
+      caught="minimax_marks_one_cell", not_for=USES_SET + " beginner")
+fault("minimax never ends", search(("    scores = {}", "    return self.minimax(board, "
+                                    "self_player, start)")),
+      caught="minimax_marks_one_cell minimax_as_x minimax_as_o minimax_scores "
+             "minimax_shows_its_choice", not_for=USES_SET)
+
+# SmartAI
+
+WINS = '''
+    def wins(sign):
+        for c in free:
+            board.set(c, sign)
+            won = board.isdone() and board.get_winner() == sign
+            board.set(c, " ")
+            if won:
+                return c
+        return None
+'''
+fault("SmartAI moves at random", computer("SmartAI", "    cell = random.choice(free)"),
+      caught="smartai_as_x smartai_as_o smartai_wins smartai_blocks")
+fault("SmartAI only wins and blocks", computer("SmartAI", WINS + '''
+    cell = wins(self.sign) or wins(other) or free[0]'''), caught="smartai_as_x smartai_as_o", not_for=USES_SET)
+fault("SmartAI prefers to block", computer("SmartAI", WINS + '''
+    cell = wins(other) or wins(self.sign) or ("B2" if "B2" in free else free[0])'''),
+      caught="smartai_as_x smartai_as_o smartai_wins", not_for=USES_SET)

@@ -1,0 +1,103 @@
+"""The submissions that the grader is tried on, and grading them in this process or beside it."""
+
+import os
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+from faults import FAULTS
+from grader import sandbox
+from grader import submission as submissions
+from grader.rubric import RUBRIC
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+GRADE = ROOT / "tests" / "grade.py"
+STYLES = sorted(folder.name for folder in (HERE / "styles").iterdir())
+JOBS = 2
+REAL_LIMITS = (sandbox.CPU_SECONDS, submissions.WALL_SECONDS, submissions.SECTION_CUT_OFFS)
+POINTS = {check.name: check.points for check in RUBRIC}
+
+
+def style(name):
+    return {path.name: path.read_bytes() for path in (HERE / "styles" / name).glob("*.py")}
+
+
+def with_fault(name, of_style):
+    """The files of a style with a fault."""
+    files = style(of_style)
+    for module, change in FAULTS[name].changes.items():
+        files[module] = change(files[module])
+    return {module: content for module, content in files.items() if content is not None}
+
+
+def checks_named(words):
+    """The names of the checks that the words name, each a check or a whole section."""
+    for word in words.split():
+        assert any(word in (check.section, check.name) for check in RUBRIC), word
+    return {check.name for check in RUBRIC for word in words.split()
+            if word in (check.section, check.name)}
+
+
+def environment():
+    """The environment for a process: nothing of the machine's own that Python would heed."""
+    return {name: os.environ[name] for name in ("PATH", "HOME", "SYSTEMROOT", "TMPDIR")
+            if name in os.environ}
+
+
+class Told(NamedTuple):
+    """What a check found wrong, for the student."""
+
+    share: float
+    feedback: str
+    again: str
+    shows: str
+
+
+class Result(NamedTuple):
+    """What the checks of a submission found, {name: Told}, only where something is wrong."""
+
+    faults: dict
+
+    def caught(self):
+        return set(self.faults)
+
+    def points(self):
+        return sum(points * (self.faults[name].share if name in self.faults else 1)
+                   for name, points in POINTS.items())
+
+
+def grade(files, box=None, sections=()):
+    """The result, of all checks or of those of some sections."""
+    submission = submissions.Submission(files, box or sandbox.Sandbox(), RUBRIC)
+    try:
+        faults = {check.name: submission.fault(check) for check in RUBRIC
+                  if not sections or check.section in sections}
+    finally:
+        submission.close()
+    return Result({name: Told(fault.share, fault.feedback(), fault.again, fault.shows)
+                   for name, fault in faults.items() if fault is not None})
+
+
+class Pool:
+    """Processes that grade beside the tests, with short limits: endless loops cost little."""
+
+    def __init__(self):
+        context = get_context("spawn")
+        self.executor = ProcessPoolExecutor(JOBS, context, begin, (sys.path,))
+
+    def grade(self, files, sections=(), limits=(1, 3, 1)):
+        """The result, to be waited for."""
+        return self.executor.submit(grade_here, files, sections, limits)
+
+
+def begin(path):
+    sys.path[:] = path
+    grade_here.box = sandbox.Sandbox()
+
+
+def grade_here(files, sections, limits):
+    sandbox.CPU_SECONDS, submissions.WALL_SECONDS, submissions.SECTION_CUT_OFFS = limits
+    return grade(files, grade_here.box, sections)

@@ -1,0 +1,172 @@
+"""Full marks for what is sound in whatever style, and each fault paid for where it is, once."""
+
+import os
+import re
+import subprocess
+
+import pytest
+from faults import FAULTS
+from grader import transcript
+from grader.rubric import ASSIGNMENTS_PROGRAM, RUBRIC
+from grader.sandbox import Sandbox
+from submissions import POINTS, STYLES, checks_named, environment, grade, with_fault
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_a_sound_submission_gets_full_marks_in_every_style(name, graded):
+    result = graded[name].result()
+    assert result.faults == {}
+    assert result.points() == 45
+
+
+def test_a_fault_is_caught_by_the_named_checks_and_by_no_others(fault_and_style, graded):
+    name, _ = fault_and_style
+    assert graded[fault_and_style].result().caught() == checks_named(FAULTS[name].caught)
+
+
+def test_the_rubric_has_40_points_and_5_of_extra_credit():
+    points = {}
+    for check in RUBRIC:
+        points[check.section] = points.get(check.section, 0) + check.points
+    assert points == {"Board": 6, "Player": 6, "Game": 8, "AI": 8, "MiniMax": 12, "SmartAI": 5}
+
+
+@pytest.mark.parametrize("name, share", [
+    ("no blank line above the drawing", 0.5), ("the drawing in other characters", 0),
+    ("the answer on the line of the prompt", 0.5), ("a typo in the prompt", 0),
+])
+def test_half_of_the_points_are_for_the_words_without_the_white_space(name, share, graded):
+    [result] = [future.result() for pair, future in graded.items() if pair[0] == name][:1]
+    [told] = result.faults.values()
+    assert told.share == share
+
+
+BOX = Sandbox()
+PASS = {
+    "board.py": b"""class Board:
+    def __init__(self):
+        self.sign = " "
+        self.size = 3
+        self.board = list(self.sign * self.size**2)
+        self.winner = ""
+
+    def get_size(self):
+        pass
+
+    def get_winner(self):
+        pass
+
+    def set(self, cell, sign):
+        pass
+
+    def isempty(self, cell):
+        pass
+
+    def isdone(self):
+        done = False
+        self.winner = ''
+        return done
+
+    def show(self):
+        pass
+""",
+    "player.py": b"""class Player:
+    def __init__(self, name, sign):
+        self.name = name
+        self.sign = sign
+
+    def get_sign(self):
+        pass
+
+    def get_name(self):
+        pass
+
+    def choose(self, board):
+        pass
+
+
+class AI(Player):
+    pass
+
+
+class SmartAI(AI):
+    pass
+
+
+class MiniMax(AI):
+    def choose(self, board):
+        pass
+
+    def minimax(self, board, self_player, start):
+        pass
+""",
+    "tictac.py": ASSIGNMENTS_PROGRAM.encode(),
+}
+EMPTY = {"board.py": b"class Board:\n    pass\n", "tictac.py": b"",
+         "player.py": b"""class Player:
+    pass
+
+
+class AI(Player):
+    pass
+
+
+class MiniMax(AI):
+    pass
+
+
+class SmartAI(AI):
+    pass
+"""}
+
+
+def test_the_skeleton_earns_the_points_for_the_program_and_no_other():
+    result = grade(PASS)
+    assert result.points() == 5
+    assert result.caught() == set(POINTS) - checks_named(
+        "own_frame own_play own_results own_again own_lines")
+
+
+def test_empty_classes_earn_nothing():
+    assert grade(EMPTY).points() == 0
+
+
+def files_named(told):
+    return set(re.findall(r"(\w+\.py), line (\d+)", told))
+
+
+def test_feedback_speaks_of_the_students_own_files_only(fault_and_style, graded):
+    files = with_fault(*fault_and_style)
+    for told in graded[fault_and_style].result().faults.values():
+        for name, line in files_named(told.feedback):
+            assert int(line) <= len(files[name].splitlines()), told.feedback
+        assert not re.search(r"/tmp|/mnt|0x[0-9a-f]{4}|stand.in|puppet|<string>", told.feedback)
+        assert len(told.feedback.split("\n")) < 40
+
+
+def run_again(again, files, folder):
+    """What the lines print that show a fault again, in the student's folder."""
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    if again.endswith("with the assignment's tictac.py"):
+        (folder / "tictac.py").write_text(ASSIGNMENTS_PROGRAM)
+        again = again.rsplit("\n", 1)[0]
+    commands = folder / "commands"  # where `python` is the Python that graded
+    commands.mkdir(exist_ok=True)
+    if not (commands / "python").exists():
+        (commands / "python").symlink_to(BOX.python[0])
+    path = f"{commands}{os.pathsep}{os.environ['PATH']}"
+    return subprocess.run(["bash", "-c", again], cwd=folder, env={**environment(), "PATH": path},
+                          timeout=60, capture_output=True, text=True, errors="replace")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the lines are for a POSIX shell")
+def test_the_lines_of_the_feedback_show_the_fault_again(fault_once, graded, tmp_path):
+    files = with_fault(*fault_once)
+    for name, told in graded[fault_once].result().faults.items():
+        if any(word in told.feedback for word in ("Not checked", "did not return", "MB of output",
+                                                  "MemoryError")):
+            continue  # there is nothing to run, or only the limits end it
+        done = run_again(told.again, files, tmp_path)
+        printed = transcript.squeeze(done.stdout + done.stderr)
+        assert transcript.squeeze(told.shows) in printed, (name, told.again)

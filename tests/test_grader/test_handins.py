@@ -1,0 +1,209 @@
+"""What was handed in is found wherever it is, and told where it cannot be."""
+
+import os
+import stat
+import zipfile
+
+import pytest
+from grader import handins
+from grader.handins import NOTHING, Unreadable, find, hand_in
+
+MODULES = {"board.py": b"1", "player.py": b"2", "tictac.py": b"3"}
+
+
+def write(folder, files):
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return folder
+
+
+def under(prefix, files=None):
+    return {prefix + name: content for name, content in (files or MODULES).items()}
+
+
+def zipped(path, files):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return path
+
+
+def as_folder(tmp_path, files):
+    return write(tmp_path / "dan", files)
+
+
+def as_zip(tmp_path, files):
+    return zipped(tmp_path / "dan.zip", files)
+
+
+def as_zip_in_folder(tmp_path, files):
+    return zipped(tmp_path / "dan" / "upload" / "hw.zip", files).parents[1]
+
+
+FORMS = pytest.mark.parametrize("form", [as_folder, as_zip, as_zip_in_folder])
+
+
+@FORMS
+@pytest.mark.parametrize("prefix", ["", "hw1/", "a/b c/d\u00e9/"])
+def test_modules_are_found_however_deep_they_are(form, prefix, tmp_path):
+    files = under(prefix) | {"__MACOSX/board.py": b"x", prefix + ".hidden/board.py": b"x",
+                             "venv/lib/board.py": b"x", "__pycache__/board.py": b"x"}
+    assert hand_in(form(tmp_path, files)).files == MODULES
+
+
+@FORMS
+def test_helpers_data_and_folders_beside_the_modules_come_along(form, tmp_path):
+    extra = {"helper.py": b"4", "data/cells.txt": b"5", "pkg/__init__.py": b""}
+    files = under("hw/", MODULES | extra) | {"notes.txt": b"6"}
+    assert hand_in(form(tmp_path, files)).files == MODULES | extra
+
+
+@FORMS
+def test_the_folder_with_most_of_the_modules_is_taken(form, tmp_path):
+    files = {"old/board.py": b"x", **under("new/")}
+    assert hand_in(form(tmp_path, files)).files == MODULES
+    assert hand_in(form(tmp_path / "2", {"board.py": b"1", "old/board.py": b"x"})).files[
+        "board.py"] == b"1"
+
+
+@FORMS
+def test_two_folders_that_hold_as_many_are_named(form, tmp_path):
+    with pytest.raises(Unreadable, match="modules in both first and second"):
+        hand_in(form(tmp_path, under("first/") | under("second/")))
+
+
+@FORMS
+@pytest.mark.parametrize("name", ["Board.py", "board-1.py", "player (2).py", "tictac.py.txt"])
+def test_near_misses_are_named(form, name, tmp_path):
+    with pytest.raises(Unreadable) as error:
+        hand_in(form(tmp_path, {name: b"x", "essay.txt": b"x"}))
+    assert str(error.value) == f"{NOTHING} (but {name})"
+
+
+def names(path, grades=None):
+    return [name for name, _ in find([path], grades)]
+
+
+def test_a_class_is_a_folder_of_folders_and_zips(tmp_path):
+    folder = tmp_path / "class"
+    write(folder / "ann", MODULES)
+    write(folder / "ben" / "hw", MODULES)
+    write(folder / "eve", {"essay.txt": b""})
+    write(folder / "grades", {"grades.csv": b""})
+    write(folder / ".git", MODULES)
+    write(folder / "__MACOSX", MODULES)
+    zipped(folder / "dan.zip", under("hw/"))
+    (folder / "notes.txt").write_text("")
+    assert names(folder, folder / "grades") == ["ann", "ben", "dan", "eve"]
+    assert [len(read().files) for name, read in find([folder], folder / "grades")
+            if name != "eve"] == [3, 3, 3]
+
+
+@pytest.mark.parametrize("files, expected", [
+    (MODULES, ["class"]),
+    (MODULES | {"helper/a.py": b""}, ["class"]),
+    (MODULES | under("old/"), ["class"]),
+    ({"board.py": b"", "player.py": b""} | under("old/"), ["class"]),
+    ({"board.py": b"", "data/x.txt": b""}, ["class"]),
+    ({"board.py": b""} | under("ann/"), ["ann"]),
+    ({"essay.txt": b""}, ["class"]),
+    (under("submission_1/") | under("submission_22/"), ["submission_1", "submission_22"]),
+])
+def test_one_submission_or_a_class(files, expected, tmp_path):
+    assert names(write(tmp_path / "class", files)) == expected
+
+
+def test_a_flat_bulk_download_is_put_together_by_who_handed_in(tmp_path):
+    folder = write(tmp_path / "class", {
+        "doejane_12345_678910_board.py": b"1", "doejane_12345_678911_player.py": b"old",
+        "doejane_12345_678920_player-1.py": b"2", "doejane_12345_678912_tictac.py": b"3",
+        "roejohn_LATE_222_333_board.py": b"1", "roejohn_LATE_222_334_player.py": b"2",
+        "roejohn_LATE_222_335_tictac.py": b"3", "roejohn_LATE_222_336_data.txt": b"4",
+    })
+    zipped(folder / "poejo_9_10_hw1.zip", under("hw1/"))
+    read = {name: read().files for name, read in find([folder])}
+    assert read == {"doejane": MODULES, "roejohn": MODULES | {"data.txt": b"4"}, "poejo": MODULES}
+
+
+@pytest.mark.parametrize("name", ["../board.py", "/tmp/board.py", "a/../../board.py",
+                                  "..\\board.py", "C:/board.py"])
+def test_a_name_in_a_zip_that_leads_elsewhere_is_left_out(name, tmp_path):
+    told = hand_in(as_zip(tmp_path, MODULES | {name: b"evil"}))
+    assert told.files == MODULES
+    assert "leads elsewhere" in told.notes[0]
+
+
+def test_a_link_in_a_zip_is_left_out(tmp_path):
+    path = as_zip(tmp_path, MODULES)
+    with zipfile.ZipFile(path, "a") as archive:
+        link = zipfile.ZipInfo("secret.txt")
+        link.external_attr = (stat.S_IFLNK | 0o777) << 16
+        archive.writestr(link, "/etc/passwd")
+    told = hand_in(path)
+    assert told.files == MODULES
+    assert "secret.txt" in told.notes[0]
+
+
+def test_a_zip_bomb_is_left_out(tmp_path):
+    path = as_zip(tmp_path, MODULES | {"bomb.txt": bytes(10 * handins.LARGEST_FILE)})
+    told = hand_in(path)
+    assert told.files == MODULES
+    assert told.notes == ["Left out, as it is too large: bomb.txt."]
+
+
+def test_many_files_are_left_out_after_a_total(tmp_path):
+    told = hand_in(as_zip(tmp_path, MODULES | {f"{n}.txt": b"" for n in range(2_000)}))
+    assert len(told.files) == handins.MOST_FILES
+    assert MODULES.items() <= told.files.items()
+    assert "too much" in told.notes[0]
+
+
+@pytest.mark.parametrize("content", [b"", b"no zip", b"PK\x03\x04" + bytes(100)])
+def test_a_zip_that_is_none_cannot_be_read(content, tmp_path):
+    path = tmp_path / "dan.zip"
+    path.write_bytes(content)
+    with pytest.raises(Unreadable, match="dan.zip cannot be read"):
+        hand_in(path)
+
+
+def test_a_zip_in_a_zip_is_left_alone(tmp_path):
+    inner = zipped(tmp_path / "inner.zip", MODULES).read_bytes()
+    with pytest.raises(Unreadable, match=NOTHING):
+        hand_in(as_zip(tmp_path, {"inner.zip": inner}))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and pipes")
+def test_links_are_followed_inside_only_and_what_is_no_file_is_left_alone(tmp_path):
+    folder = write(tmp_path / "dan", MODULES | {"real/helper.py": b"4"})
+    (folder / "helper.py").symlink_to(folder / "real" / "helper.py")
+    (folder / "secret.txt").symlink_to("/etc/passwd")
+    (folder / "gone.txt").symlink_to(folder / "nowhere")
+    os.mkfifo(folder / "pipe")
+    told = hand_in(folder)
+    assert told.files == MODULES | {"helper.py": b"4", "real/helper.py": b"4"}
+    assert told.notes == ["Left out, as it links to something else: secret.txt."]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads all")
+def test_what_cannot_be_read_is_said_beside_what_can(tmp_path):
+    folder = write(tmp_path / "dan", MODULES | {"data.txt": b""})
+    (folder / "data.txt").chmod(0)
+    told = hand_in(folder)
+    assert told.files == MODULES
+    assert told.notes == ["data.txt cannot be read: Permission denied."]
+
+
+def test_an_unreadable_file_is_said_beside_the_modules(tmp_path, monkeypatch):
+    real = handins.read_file
+
+    def refuse(path):
+        if path.name == "data.txt":
+            raise PermissionError(13, "Permission denied")
+        return real(path)
+
+    monkeypatch.setattr(handins, "read_file", refuse)
+    told = hand_in(write(tmp_path / "dan", MODULES | {"data.txt": b""}))
+    assert (told.files, told.notes) == (MODULES, ["data.txt cannot be read: Permission denied."])
