@@ -44,7 +44,8 @@ def state(folder):
 
 
 NAMES = ["Jos\u00e9", "a b", "it's", '"quoted"', "[1]", "=1+1", "-rf", "@home", "+1", "\x1b[2J",
-         "tab\there", "new\nline", "\u8bd5", "n" * 250, "grades", "%s{}", "checks"]
+         "tab\there", "new\nline", "\u8bd5", "n" * 250, "grades", "%s{}", "checks",
+         "a,b", "a;b", "UPPER", "\U0001f3b2", "dot.name"]
 
 
 @pytest.fixture(scope="module")
