@@ -207,6 +207,8 @@ def learn_order(board_class):
         thing.set(cell, "X")
         after = [container[key] for container, key in places(thing)]
         found += [number for number in range(9) if before[number] != after[number]]
+        for (container, key), mark in zip(places(thing), before):
+            container[key] = mark  # some boards share what they hold
     if sorted(found) == list(range(9)):
         order[:] = found
 

@@ -27,7 +27,6 @@ STAND_INS = {
                       "player_prompts"),
 }
 OWN = frozenset()
-MARKS_ONLY = frozenset(["board marks", "strict"])
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
 
 
@@ -163,9 +162,11 @@ class Submission:
         """What stands in for faulty methods, as far as they matter to what is being checked."""
         section = self.checking.section
         if section == "Board":
-            # Only to get marks onto the board that the check is about
-            is_first = self.checking.name in ("board_new", "board_marks")
-            return frozenset() if is_first or not self.fails("board_marks") else MARKS_ONLY
+            # Only to get a new board, and marks onto it, for what the check is about
+            earlier = {"board_new": [], "board_marks": ["board new"]}.get(
+                self.checking.name, ["board new", "board marks"])
+            wanted = {name for name in earlier if self.fails(*STAND_INS[name])}
+            return frozenset(wanted | {"strict"}) if wanted else OWN
         others = {"Game": ("board", "player"), "Player": ("board",)}.get(
             section, ("board", "player new"))
         wanted = {name for name, checks in STAND_INS.items() if name.startswith(others)

@@ -225,6 +225,27 @@ def __init__(self):
 
 Board.__init__ = __init__
 '''), caught="board_new")
+fault("all boards share their cells", board('''
+shared = Board().board
+
+
+def __init__(self):
+    sound_init(self)
+    self.board = shared
+
+
+Board.__init__ = __init__
+'''), caught="board_new", not_for="java extra_methods thoughtful own_board")
+fault("isdone tells who has won", board('''
+def isdone(self):
+    done = sound_isdone(self)
+    if done:
+        print("The game is over!")
+    return done
+
+
+Board.isdone = isdone
+'''), caught="board_goes_on")
 fault("isdone returns the winner", board('''
 Board.isdone = lambda self: (sound_isdone(self) and sound_winner(self)) or sound_isdone(self)
 '''))
