@@ -397,8 +397,10 @@ def look_for_ends(positions, answers):
             for cell, mark in zip(CELLS, marks):
                 if mark != " ":
                     thing.set(cell, mark)
+            streams[1].flush()
             printed_raw.data = bytearray()
             ending = [plain(thing.isdone()), plain(thing.get_winner())]
+            streams[1].flush()
             answers.append([*ending, printed_raw.data[:80].decode("utf-8", "backslashreplace")])
         except Exception as error:
             answers.append({"error": describe(error)})

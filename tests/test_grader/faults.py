@@ -225,17 +225,6 @@ def __init__(self):
 
 Board.__init__ = __init__
 '''), caught="board_new")
-fault("all boards share their cells", board('''
-shared = Board().board
-
-
-def __init__(self):
-    sound_init(self)
-    self.board = shared
-
-
-Board.__init__ = __init__
-'''), caught="board_new", not_for="java extra_methods thoughtful own_board")
 fault("isdone tells who has won", board('''
 def isdone(self):
     done = sound_isdone(self)
