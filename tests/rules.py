@@ -67,32 +67,6 @@ def winning_cells(position, sign):
     return [cell for cell in free_cells(position) if winner(after(position, cell, sign)) == sign]
 
 
-def follow_lines_of_play(sign, choose):
-    """Go through all lines of play on which `sign` takes the cell that choose(position) returns.
-
-    Each position is met once; None ends its line.
-    """
-    positions, known = [EMPTY], {EMPTY}
-    for position in positions:
-        if is_over(position):
-            continue
-        turn = to_move(position)
-        cells = [choose(position)] if turn == sign else free_cells(position)
-        for following in (after(position, cell, turn) for cell in cells if cell is not None):
-            if following not in known:
-                known.add(following)
-                positions.append(following)
-
-
-def chosen_cell(before, after, printed):
-    """The cell that a player has chosen: the one that changed or else, if it is free, printed."""
-    changed = changes(before, after)
-    if len(changed) == 1:
-        return changed[0]
-    said = printed.split()[-1:]
-    return said[0] if said and said[0] in free_cells(before) else None
-
-
 @lru_cache(maxsize=None)
 def worth(position, sign):
     """With `sign` to move, 1 if X can force a win, -1 if O can, else 0."""

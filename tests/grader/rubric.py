@@ -194,17 +194,20 @@ def check_endings(submission, positions):
 
 
 def judge_end(position, values):
-    script, expected = script_of(position, "isdone", "get_winner"), rules.winner(position)
+    def again(*steps):
+        return board_lines(script_of(position, *steps))
+
     if isinstance(values, dict):
         raise Wrong(f"With {picture(position)}, isdone or get_winner ended with {values['error']}",
-                    board_lines(script), shows=short(values["error"]))
+                    again("isdone", "get_winner"), shows=short(values["error"]))
     done, winner, _ = values
     if done is None or bool(done) != rules.is_over(position):
         raise Wrong(f"With {picture(position)}, isdone must return {rules.is_over(position)}, "
-                    f"not {shown_value(done)}.", board_lines(script[:-1]), shows=shown_value(done))
+                    f"not {shown_value(done)}.", again("isdone"), shows=shown_value(done))
+    expected = rules.winner(position)
     if winner != expected if expected else not nobody(winner):
         raise Wrong(f"With {picture(position)}, get_winner after isdone must return "
-                    f"{expected!r}, not {shown_value(winner)}.", board_lines(script),
+                    f"{expected!r}, not {shown_value(winner)}.", again("isdone", "get_winner"),
                     shows=shown_value(winner))
 
 

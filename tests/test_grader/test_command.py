@@ -2,7 +2,6 @@
 
 import csv
 import json
-import os
 import re
 import shutil
 import signal
@@ -16,10 +15,10 @@ import pytest
 from grader.gradebook import Gradebook, clean, in_a_cell
 from grader.rubric import RUBRIC
 from hostile import HOSTILE, appended
+from sessions import ON_POSIX, heed_ctrl_c
 from submissions import GRADE, ROOT, environment, style, with_fault
 from test_handins import write, zipped
 
-ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX signals")
 SECTIONS = ["Board", "Player", "Game", "AI", "MiniMax", "SmartAI"]
 
 
@@ -198,11 +197,6 @@ def test_stopping_it_ends_all_at_once_and_leaves_true_files(number, status, tmp_
     for name in "abc":
         assert "(not finished)" in results(out / f"{name}.json")["output"]
         assert (out / f"{name}.txt").exists()
-
-
-def heed_ctrl_c():
-    """A process whose parent runs in the background would begin deaf to it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.parametrize("arguments, complaint", [
