@@ -1,17 +1,19 @@
-"""The players of a tic-tac-toe game: a person, and three that the computer plays.
+"""The players of a tic-tac-toe game: the assignment's Player, AI, SmartAI and MiniMax.
 
-A pattern is a picture of the board as the player who is to move sees it, whatever its sign:
+SmartAI goes by patterns: the board as the player to move sees it, whichever sign it really has.
 
     ?  empty, and the cell to take     O  its own mark           *  anything
     _  empty                           X  the opponent's mark
 """
 
+from functools import wraps
+from math import inf
 from random import choice
-from typing import NamedTuple
 
 from board import CELLS, SIGNS
 
-# The 21 patterns of the midterm: 1 to 7 win, 8 to 14 block, 15 to 21 stop a win in two
+OPPONENT = {"X": "O", "O": "X"}
+# The 21 patterns of another assignment, "Midterm: Tic Tac Toe": win, block, stop a win in two
 WIN = """?OO ?** ?** O?O *?* *O* O**
          *** O** *O* *** *O* *?* *?*
          *** O** **O *** *O* *O* **O"""
@@ -19,20 +21,23 @@ BLOCK = WIN.replace("O", "X")
 STOP = """_?X ?X_ ?_X **X ?_X ?** *?*
           _O_ XO* XO* *O_ _O* *X* *X*
           X__ _** _** _X? X** **_ *_*"""
-# For positions that those do not lead to: make a fork, look one move further
-FORK = """_?O ?_O ?** ?** ?O_ ?O_ O?_
-          *_* *_* __* O_* *_* O** *_*
-          *O* **O O*O _*O **O _** *O*"""
-LOOK = """?** ?X* ?*X ?_* ?_* ?_O ?X_
-          _*_ X** O** _*X X*O *** _*X
-          O** **X *_* *X_ _** *_* **_"""
-# Each as nine characters in the order of CELLS, "?OO******" the first
-PATTERNS = [top + middle + bottom
-            for pictures in (WIN, BLOCK, STOP, FORK, LOOK)
-            for top, middle, bottom in zip(*map(str.split, pictures.splitlines()))]
-FITS = {"?": "_", "_": "_", "O": "O", "X": "X", "*": "_OX"}  # what may stand in the cell
-# {(sign, self_player, marks): outcome for that sign} of all that any MiniMax has met
-KNOWN = {}
+# And 14 of ours, for positions that those do not lead to: make a fork, look one move further
+MORE = """_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_
+          *_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X
+          *O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"""
+PATTERNS = []  # each as nine marks in the order of CELLS, "?OO******" the first
+for pictures in WIN, BLOCK, STOP, MORE:
+    top, middle, bottom = pictures.split("\n")
+    for rows in zip(top.split(), middle.split(), bottom.split()):
+        PATTERNS.append("".join(rows))
+
+
+def rotate(nine):
+    """Nine cells or marks turned counter-clockwise: the right column comes to the top."""
+    a, b, c, d, e, f, g, h, i = nine
+    return (c, f, i,
+            b, e, h,
+            a, d, g)
 
 
 class Player:
@@ -73,11 +78,14 @@ class AI(Player):
         super().__init__(name, sign)
 
     def choose(self, board):
-        """Mark any free cell; like every AI, ValueError if the board is full."""
-        self._take(choice(_free_cells(board)), board)
+        """Mark any free cell; like every AI, ValueError if there is none."""
+        free = [cell for cell in CELLS if board.isempty(cell)] or [None]
+        self._take(choice(free), board)
 
     def _take(self, cell, board):
         """Mark the cell, and print it below the prompt as if somebody had typed it."""
+        if cell not in CELLS:
+            raise ValueError(f"to choose, the game must go on, not be over: {board.board!r}")
         print(self._prompt())
         print(cell)
         board.set(cell, self.sign)
@@ -88,89 +96,79 @@ class SmartAI(AI):
 
     def choose(self, board):
         """Mark the cell of the first pattern that fits, else the centre, else the first free."""
-        seen_as = {board.sign: "_", self.sign: "O"}
-        picture = [(cell, seen_as.get(mark, "X")) for cell, mark in zip(CELLS, board.board)]
-        otherwise = "B2" if board.isempty("B2") else _free_cells(board)[0]
-        self._take(find(picture) or otherwise, board)
+        seen_as = {board.sign: "_", self.sign: "O", OPPONENT[self.sign]: "X"}
+        free = [cell for cell in ("B2", *CELLS) if board.isempty(cell)] or [None]
+        self._take(find([seen_as[mark] for mark in board.board]) or free[0], board)
 
 
-def find(picture):
-    """The cell that the first pattern to fit a list of (cell, mark) takes, None if none fits."""
+def find(marks):
+    """The cell that the first pattern takes which fits the marks, turned or not; None if none."""
     for pattern in PATTERNS:
-        for turned in rotations(picture):
-            if all(mark in FITS[wanted] for wanted, (cell, mark) in zip(pattern, turned)):
-                cell, mark = turned[pattern.index("?")]
-                return cell
+        cells = CELLS
+        for _ in range(4):
+            if all(wanted in (mark, "*") for wanted, mark in zip(pattern.replace("?", "_"), marks)):
+                return cells[pattern.index("?")]
+            cells, marks = rotate(cells), rotate(marks)
 
 
-def rotate(picture):
-    """Nine things turned counter-clockwise, the right column on top, as (cell, mark) or marks."""
-    return [picture[index] for index in (2, 5, 8,
-                                         1, 4, 7,
-                                         0, 3, 6)]
+def remembered(search):
+    """Like functools.cache: what is found for a position is kept, and for its rotations."""
+    known = {}
 
-
-def rotations(picture):
-    """The picture as it is, then turned once, twice and three times."""
-    for _ in range(4):
-        yield picture
-        picture = rotate(picture)
-
-
-class Outcome(NamedTuple):
-    """What a position comes to for a MiniMax; of two, first the score tells the better one."""
-    score: int      # if both play their best: 1 won, 0 tied, -1 lost
-    promise: float  # the end to expect if this player plays its best and the other at random
+    @wraps(search)
+    def look_up(self, board, self_player, start=False):
+        if start:  # the answer is a cell, and another one in each rotation
+            return search(self, board, self_player, start)
+        marks = tuple(board.board)
+        if (self.sign, self_player, marks) not in known:
+            answer = search(self, board, self_player)
+            for _ in range(4):
+                known[self.sign, self_player, marks] = answer
+                marks = rotate(marks)
+        return known[self.sign, self_player, marks]
+    return look_up
 
 
 class MiniMax(AI):
     """An AI that looks at every way to go on, and loses no game that it plays from the start."""
 
     def choose(self, board):
-        """Mark the best cell that minimax() finds."""
+        """Mark the best cell, which minimax() finds."""
         self._take(self.minimax(board, True, True), board)
 
-    def minimax(self, board, self_player, start):
-        """This player's score, 1 won, 0 tied, -1 lost, or with start the best cell to take.
+    @remembered
+    def minimax(self, board, self_player, start=False):
+        """This player's score if both play their best, 1, 0 or -1; at start, the cell to take.
 
         self_player tells whether this player is to move. The board is left as it was.
         """
         winner = board.winner
-        outcome, move = self._minimax(board, self_player, start)
-        board.winner = winner                                   # 3g: isdone() has changed it
-        return move if start else outcome.score                 # 4: the move or the score
-
-    def _minimax(self, board, self_player, start):
-        """The outcome and the move to it, in the steps of the assignment."""
-        if not start and board.isdone():                        # 1: the base case
+        if board.isdone():                                          # 1: the base case
             score = {self.sign: 1, "": 0}.get(board.get_winner(), -1)
-            # Sooner promises more: three times as much for each cell that is still free
-            return Outcome(score, score * 3 ** board.board.count(board.sign)), None
-        outcomes, best = {}, max if self_player else min        # 2: no scores yet, all are kept
-        sign = self.sign if self_player else ("O" if self.sign == "X" else "X")
-        for cell in _free_cells(board):                         # 3a, b: every free cell
-            board.set(cell, sign)                               # c
-            outcomes[cell] = self._known(board, not self_player)  # d: by _minimax() again
-            board.set(cell, board.sign)                         # g
-        move = best(outcomes, key=outcomes.get)                 # e, f: by score, then by promise
-        score, promise = outcomes[move]
-        if not self_player:  # an opponent who moves at random takes any of the cells
-            promise = sum(outcome.promise for outcome in outcomes.values()) / len(outcomes)
-        return Outcome(score, promise), move
+            board.winner = winner
+            return score
+        best = -inf if self_player else inf                         # 2
+        for cell in CELLS:                                          # 3a
+            if board.isempty(cell):                                 # 3b
+                board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
+                score = self.minimax(board, not self_player, False)  # 3d
+                if start:  # of equal scores, the one that promises more
+                    score = 10**9 * score + self._promise(board, not self_player)
+                if score > best if self_player else score < best:   # 3e
+                    best, move = score, cell                        # 3f
+                board.set(cell, board.sign)                         # 3g
+                board.winner = winner
+        return move if start else best                              # 4
 
-    def _known(self, board, self_player):
-        """The outcome, searched for only once for a position and its rotations."""
-        marks = tuple(board.board)
-        if (self.sign, self_player, marks) not in KNOWN:
-            outcome, _ = self._minimax(board, self_player, False)
-            for turned in rotations(marks):
-                KNOWN[self.sign, self_player, tuple(turned)] = outcome
-        return KNOWN[self.sign, self_player, marks]
-
-
-def _free_cells(board):
-    """The free cells in the order of CELLS, at least one."""
-    free = [cell for cell in CELLS if board.isempty(cell)]
-    if not free:
-        raise ValueError(f"there must be a free cell to choose, not only {board.board!r}")
-    return free
+    @remembered
+    def _promise(self, board, self_player):
+        """The results of all games to come in which the opponent takes any cell, added up."""
+        if board.isdone():  # ten times as much for each free cell: no later ones outweigh it
+            return self.minimax(board, self_player) * 10**board.board.count(board.sign)
+        promise = 0
+        for cell in [self.minimax(board, True, True)] if self_player else CELLS:
+            if board.isempty(cell):
+                board.set(cell, self.sign if self_player else OPPONENT[self.sign])
+                promise += self._promise(board, not self_player)
+                board.set(cell, board.sign)
+        return promise

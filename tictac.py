@@ -5,21 +5,18 @@ import os
 import random
 import sys
 
-from board import Board, read_position
+from board import LINES, Board
 from player import AI, MiniMax, Player, SmartAI
 
-PLAYERS = {"human": lambda name, sign, board: Player(name, sign),  # who needs no board
-           "ai": AI, "smart": SmartAI, "minimax": MiniMax}
 
-
-def main(options, start):
-    """Play games from a position until nobody wants another: the loop of the assignment."""
+def play(kind1, kind2, start):
+    """The assignment's program, but for who plays and the nine marks that a game begins with."""
     print("Welcome to TIC-TAC-TOE Game!")
     while True:
         board = Board()
         board.board = list(start)
-        player1 = PLAYERS[options.player1]("Bob", "X", board)
-        player2 = PLAYERS[options.player2]("Alice", "O", board)
+        player1 = new_player(kind1, "Bob", "X", board)
+        player2 = new_player(kind2, "Alice", "O", board)
         turn = start.count("X") == start.count("O")
         while True:
             board.show()
@@ -44,48 +41,87 @@ def main(options, start):
     print("Goodbye!")
 
 
-# From here on nothing is about the game, only about options, and input and output that may fail
+# From here on all is beyond the assignment: options, positions in files, how the program ends
+
+KINDS = {"human": Player, "ai": AI, "smart": SmartAI, "minimax": MiniMax}
+
+
+def new_player(kind, name, sign, board):
+    """A player of one of the KINDS; only a person needs no board."""
+    return Player(name, sign) if kind == "human" else KINDS[kind](name, sign, board)
+
+
+def read_position(path):
+    """The nine marks of the position in a file, for Board.board; the document TTT.java tells how.
+
+    Three lines of three marks, W or X for Bob, B or O for Alice, - for an empty cell, upper or
+    lower case; blanks and empty lines do not count. ValueError if a game cannot go on from there.
+    """
+    with open(path, encoding="utf-8-sig", errors="replace") as file:
+        text = file.read(10_000)  # some files have no end
+    for number, line in enumerate(text.split("\n"), 1):
+        for mark in line:
+            if mark not in "WXBOwxbo- \t":
+                raise ValueError(f"in UTF-8, a mark is W, X, B, O or -, not {mark!a} as in "
+                                 f"line {number}")
+    rows = text.replace(" ", "").replace("\t", "").split()
+    if [len(row) for row in rows] != [3, 3, 3]:
+        raise ValueError(f"there must be three lines of three marks, not {' '.join(rows)[:20]!r}")
+    marks = "".join(rows).upper().translate(str.maketrans("WB-", "XO "))
+    if marks.count("X") - marks.count("O") not in (0, 1):
+        raise ValueError("Bob must have as many marks as Alice or one more, "
+                         f"not {marks.count('X')} to {marks.count('O')}")
+    lines = [marks[a] + marks[b] + marks[c] for a, b, c in LINES]
+    if "XXX" in lines and "OOO" in lines:
+        raise ValueError("only one player can have three in a row, not both")
+    if "XXX" in lines or "OOO" in lines or " " not in marks:
+        raise ValueError("somebody must be to move, but the game is over")
+    return marks
 
 
 def read_options():
-    """The options and the first position; a wrong one ends the program with exit status 2."""
+    """The options of the command line; a wrong one ends the program with exit status 2."""
     parser = argparse.ArgumentParser(
-        prog="tictac.py", allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter,
-        description=__doc__, epilog="""\
+        prog="tictac.py", usage=argparse.SUPPRESS, allow_abbrev=False, description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter, epilog="""\
 A position is three lines of three marks: W or X for Bob, B or O for Alice, -
 for an empty cell. Whose turn it is follows from how many marks each has.
+To leave at any prompt: Ctrl-C, or Ctrl-D (on Windows, Ctrl-Z and Enter).
 
 example, Bob against a computer player that never loses:
   python tictac.py --player2 minimax""")
-    parser.error = lambda message: parser.exit(  # in one line
-        2, f"tictac.py: {' '.join(message.split())} (--help tells more)\n")
     for option, name in ("--player1", "Bob"), ("--player2", "Alice"):
-        parser.add_argument(option, metavar="KIND", choices=PLAYERS, default="human",
-                            help=f"who plays {name}: {', '.join(PLAYERS)} (default: human)")
+        parser.add_argument(option, metavar="KIND", type=str.lower, choices=KINDS, default="human",
+                            help=f"who plays {name}: {', '.join(KINDS)} (default: human)")
     parser.add_argument("--seed", metavar="N", type=int,
                         help="a whole number; with the same one, ai moves the same way again")
-    parser.add_argument("--position", metavar="FILE",
-                        help="start every game from the position in the file")
+    parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
+    parser.add_argument("word", nargs="?", help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.word is not None:
+        option = ("player1 or --player2" if options.word.lower() in KINDS else
+                  "seed" if options.word.isdigit() else "position")
+        parser.error(f"{options.word!r} is no option; is --{option} {options.word!r} meant?")
     try:
-        start = Board().board if options.position is None else read_position(options.position)
+        start = " " * 9 if options.position is None else read_position(options.position)
+    except OSError as error:
+        parser.error(f"{options.position!r} cannot be read: {error.strerror}")
     except ValueError as error:
-        parser.error(str(error))
+        parser.error(f"{options.position!r} is no position to play from: {error}")
     return options, start
 
 
-def run():
+def main():
     """Play, and end in good order however the input or the output ends."""
     sys.stdin = sys.stdin or open(os.devnull)  # a closed stream is an empty one
     sys.stdout = sys.stdout or open(os.devnull, "w")
-    if hasattr(sys.stdin, "reconfigure"):
+    if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
         sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes, and any ends of lines
-    if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(line_buffering=True)  # input() would hide a failure to flush
     try:
         options, start = read_options()
         random.seed(options.seed)
-        main(options, start)
+        play(options.player1, options.player2, start)
     except EOFError:
         print("Goodbye!")
     except KeyboardInterrupt:
@@ -95,6 +131,6 @@ def run():
 
 if __name__ == "__main__":
     try:
-        run()
+        main()
     except OSError:  # input or output has failed; a usual exit would flush again, and complain
         os._exit(1)

@@ -8,15 +8,16 @@ from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
+from typing import NamedTuple
 
 TESTS = Path(__file__).resolve().parent
-sys.path[:0] = [str(TESTS.parent), str(TESTS), str(TESTS / "game")]
+sys.path[:0] = [str(TESTS.parent), str(TESTS)]
 
 import player  # noqa: E402
 import rules  # noqa: E402
 from board import Board  # noqa: E402
-from boards import cell_taken  # noqa: E402
-from opponents import BareMiniMax, perl_bot, sixteen_patterns, twenty_one_patterns  # noqa: E402
+from game.boards import cell_taken, players_anew  # noqa: E402
+from game.opponents import BareMiniMax, perl_bot, sixteen_patterns, twenty_one_patterns  # noqa: E402
 
 
 def of_class(kind):
@@ -33,8 +34,7 @@ PLAYERS = {
     "bare MiniMax": of_class(BareMiniMax),
     "MiniMax": of_class(player.MiniMax),
 }
-HEADINGS = ["player", "lost as X", "lost as O", "thrown away", "wins missed", "passed up",
-            "won as X", "won as O"]
+HEADINGS = ["player", "lost as X", "lost as O", "mistakes", "won as X", "won as O"]
 
 
 @lru_cache(maxsize=None)
@@ -74,38 +74,44 @@ def continuations(name, sign, position):
     return [rules.after(position, cell, turn) for cell in cells]
 
 
-def mistakes(name):
-    """In how many of all open positions it may throw away, miss a forced win, pass up a win in one.
+class Mistakes(NamedTuple):
+    """In how many of the open positions a player may do what; some do not lead to the others."""
 
-    Thrown away is a position that was not lost and then is.
-    """
-    thrown_away = missed = passed_up = 0
+    worse: int        # the position is worth less after its move: one of the next two, mostly
+    thrown_away: int  # it was not lost, and now is
+    missed: int       # a forced win is no longer forced
+    passed_up: int    # it does not win in one move, where it could
+
+
+def mistakes(name):
+    worse = thrown_away = missed = passed_up = 0
     for position in rules.open_positions():
         sign = rules.to_move(position)
         cells = cells_of(name, position, sign)
         before = rules.score(position, sign, sign)
         after = min(rules.score_of_move(position, cell, sign) for cell in cells)
         winning = rules.winning_cells(position, sign)
+        worse += before > after
         thrown_away += before > after == -1
         missed += before == 1 > after
         passed_up += bool(winning) and not set(cells) <= set(winning)
-    return thrown_away, missed, passed_up
+    return Mistakes(worse, thrown_away, missed, passed_up)
 
 
 def row(name):
     """The columns of a player, but for the time."""
     lost = [f"{lost:,} of {games:,}" for lost, games in (games(name, sign) for sign in "XO")]
     won = [f"{float(100 * share_won(name, sign)):.4f} %" for sign in "XO"]
-    return [name, *lost, *(f"{count:,}" for count in mistakes(name)), *won]
+    return [name, *lost, f"{mistakes(name).worse:,}", *won]
 
 
 def milliseconds(name):
     """The shortest time of three for the first move, with nothing remembered."""
     times = []
     for _ in range(3):
-        player.KNOWN.clear()
+        choose = of_class(players_anew().MiniMax) if name == "MiniMax" else PLAYERS[name]
         begin = perf_counter()
-        PLAYERS[name](rules.EMPTY, "X")
+        choose(rules.EMPTY, "X")
         times.append(perf_counter() - begin)
     return 1_000 * min(times)
 

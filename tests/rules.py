@@ -1,6 +1,7 @@
 """The game once more, written apart from the package, to judge players and sessions by.
 
 A position is a string of nine marks, "X", "O" or " ", in the order A1 B1 C1 A2 … C3.
+Every word that the program prints stands here, once.
 """
 
 from functools import lru_cache
@@ -21,7 +22,13 @@ DRAWN_LINES = ["".join(rows) for rows in zip(
     "---  ---  ###  #--  -#-  --#  --#  #--".split())]
 
 NAMES = {"X": "Bob", "O": "Alice"}
-AGAIN = "Would you like to play again? [Y/N]\n"
+WELCOME = "Welcome to TIC-TAC-TOE Game!"
+PROMPT = "Enter a cell [A-C][1-3]: "
+REFUSED = "You did not choose correctly."
+WINS = "is a winner!"
+TIE = "It is a tie!"
+AGAIN = "Would you like to play again? [Y/N]"
+GOODBYE = "Goodbye!"
 
 
 def opponent(sign):
@@ -106,6 +113,12 @@ def open_positions():
     return [position for position in reachable_positions() if not is_over(position)]
 
 
+def picture(position):
+    """The position in a line, to be read as a board: "X-- -O- ---"."""
+    marks = position.replace(" ", "-")
+    return f"{marks[:3]} {marks[3:6]} {marks[6:]}"
+
+
 def drawing(position):
     """What show() prints."""
     bar = " +---+---+---+\n"
@@ -114,7 +127,7 @@ def drawing(position):
 
 
 def prompt(sign):
-    return f"\n{NAMES[sign]}, {sign}: Enter a cell [A-C][1-3]: \n"
+    return f"\n{NAMES[sign]}, {sign}: {PROMPT}\n"
 
 
 def session(answers, shown="", start=EMPTY):
@@ -125,7 +138,7 @@ def session(answers, shown="", start=EMPTY):
     input has come to its end.
     """
     answers = iter(answers)
-    text = "Welcome to TIC-TAC-TOE Game!\n"
+    text = WELCOME + "\n"
     try:
         again = "Y"
         while again in ("Y", "y"):
@@ -134,20 +147,20 @@ def session(answers, shown="", start=EMPTY):
                 sign = to_move(position)
                 text += drawing(position) + prompt(sign)
                 while (answer := next(answers)) not in _valid_answers(position):
-                    text += "You did not choose correctly.\n" + prompt(sign)
+                    text += REFUSED + "\n" + prompt(sign)
                 if sign in shown:
                     text += answer + "\n"
                 position = after(position, answer.upper(), sign)
-            text += drawing(position) + verdict(position) + AGAIN
+            text += drawing(position) + verdict(position) + AGAIN + "\n"
             again = next(answers)
     except StopIteration:
         pass
-    return text + "Goodbye!\n"
+    return text + GOODBYE + "\n"
 
 
 def verdict(position):
     sign = winner(position)
-    return f"{NAMES[sign]} is a winner!\n" if sign else "It is a tie!\n"
+    return f"{NAMES[sign]} {WINS}\n" if sign else TIE + "\n"
 
 
 def _valid_answers(position):

@@ -4,6 +4,8 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ import rules
 
 ROOT = Path(__file__).resolve().parents[2]
 TICTAC = ROOT / "tictac.py"
+SECONDS = 20  # that anything is waited for
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX signals and streams")
 
 
@@ -24,7 +27,7 @@ def run(typed, program=TICTAC, options=(), **more):
     """What the program prints to this input; that it ends well, without a word of complaint."""
     typed = typed if isinstance(typed, bytes) else typed.encode()
     done = subprocess.run([sys.executable, str(program), *options], input=typed,
-                          capture_output=True, env=environment(**more), timeout=60)
+                          capture_output=True, env=environment(**more), timeout=SECONDS)
     assert (done.returncode, done.stderr) == (0, b"")
     return done.stdout.replace(os.linesep.encode(), b"\n").decode("ascii")
 
@@ -45,16 +48,35 @@ def all_answers(printed, typed, shown):
     return answers
 
 
-def start(options=(), **more):
-    """The program, started and left running."""
-    return subprocess.Popen([sys.executable, str(TICTAC), *options], stdin=subprocess.PIPE,
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                            env=environment(**more), preexec_fn=heed_ctrl_c)
+@contextmanager
+def started(options=(), **more):
+    """The program, left running; whoever waits for it in vain is let go after a while."""
+    with subprocess.Popen([sys.executable, str(TICTAC), *options], stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          env=environment(**more), preexec_fn=heed_ctrl_c) as program:
+        end = threading.Timer(SECONDS, program.kill)
+        end.start()
+        try:
+            yield program
+        finally:
+            end.cancel()
+            program.kill()
 
 
 def heed_ctrl_c():
     """A process whose parent runs in the background would begin deaf to it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def see(program, expected):
+    """Wait until the program has printed what is expected, and no longer once it differs."""
+    printed = ""
+    while printed != expected and expected.startswith(printed):
+        part = program.stdout.read1(len(expected) - len(printed)).decode("ascii")
+        if not part:
+            break
+        printed += part
+    assert printed == expected
 
 
 def interrupt(program):
@@ -67,3 +89,17 @@ def interrupt(program):
             pass
     program.kill()
     return program.communicate()
+
+
+def shell(command, **more):
+    """What the shell command prints, and what it complains of; PYTHON and TICTAC name ours."""
+    with subprocess.Popen(command, shell=True, text=True, start_new_session=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(
+                              PYTHON=sys.executable, TICTAC=str(TICTAC), **more)) as program:
+        try:
+            return program.communicate(timeout=SECONDS)
+        finally:
+            try:
+                os.killpg(program.pid, signal.SIGKILL)  # a pipe has more than one process
+            except ProcessLookupError:
+                pass

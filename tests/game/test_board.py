@@ -5,7 +5,8 @@ from functools import lru_cache
 import pytest
 import rules
 from board import Board
-from boards import board_of
+from game.boards import board_of
+
 
 def test_a_new_board_is_as_the_assignment_builds_it():
     board = Board()
@@ -67,8 +68,8 @@ def test_three_in_a_row_win(line, sign):
 def test_isdone_and_get_winner_are_right_in_every_position():
     for position in rules.reachable_positions():
         board = board_of(position)
-        assert board.isdone() is rules.is_over(position), position
-        assert board.get_winner() == rules.winner(position), position
+        assert board.isdone() is rules.is_over(position), rules.picture(position)
+        assert board.get_winner() == rules.winner(position), rules.picture(position)
         assert board.board == list(position)
 
 
@@ -98,7 +99,7 @@ def test_show_draws_the_board_below_a_blank_line(capsys):
 def test_show_puts_every_cell_in_its_place(capsys):
     for position in rules.reachable_positions():
         board_of(position).show()
-        assert capsys.readouterr().out == rules.drawing(position)
+        assert capsys.readouterr().out == rules.drawing(position), rules.picture(position)
 
 
 def test_counting_positions_and_games_on_the_board_gives_the_known_numbers():

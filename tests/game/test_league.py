@@ -5,8 +5,8 @@ from fractions import Fraction
 import league
 import pytest
 import rules
-from opponents import by_patterns, centre_or_first
-from sessions import ROOT
+from game.opponents import by_patterns, centre_or_first
+from game.sessions import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -32,8 +32,9 @@ def test_the_perfect_players_lose_none(name):
 
 
 @pytest.mark.parametrize("name, mistakes", [
-    ("21 patterns", (44, 174, 0)), ("SmartAI", (0, 33, 0)), ("MiniMax", (0, 0, 0)),
-    ("bare MiniMax", (0, 0, 392)),
+    # 8 of the 44 were forced wins, too
+    ("21 patterns", (44 + 174 - 8, 44, 174, 0)), ("SmartAI", (33, 0, 33, 0)),
+    ("MiniMax", (0, 0, 0, 0)), ("bare MiniMax", (0, 0, 0, 392)),
 ])
 def test_mistakes_in_positions_that_a_player_has_not_come_to_itself(name, mistakes):
     assert league.mistakes(name) == mistakes

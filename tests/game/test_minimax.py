@@ -3,14 +3,13 @@
 from fractions import Fraction
 from functools import lru_cache
 
-import player
 import pytest
 import rules
 from board import Board
-from boards import board_of, reply
+from game.boards import board_of, players_anew, reply
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from player import MiniMax, rotations
+from player import MiniMax, rotate
 
 
 def cell_of(position, sign):
@@ -24,13 +23,13 @@ def test_minimax_scores_every_position_as_the_solver_does(sign):
     for position in rules.reachable_positions():
         for turn in "XO":
             score = player.minimax(board_of(position), turn == sign, False)
-            assert score == rules.score(position, turn, sign), (position, turn)
+            assert score == rules.score(position, turn, sign), (rules.picture(position), turn)
 
 
 @pytest.mark.parametrize("sign", "XO")
 @pytest.mark.parametrize("winner", ["", "X", "O"])
 def test_minimax_leaves_the_board_as_it_found_it(sign, winner):
-    for position in rules.open_positions():
+    for position in rules.reachable_positions():
         for start in (True, False):
             board = board_of(position)
             board.winner = winner
@@ -53,7 +52,8 @@ def test_minimax_keeps_what_every_position_is_worth(sign):
     for position in rules.open_positions():
         if rules.to_move(position) == sign:
             before = rules.score(position, sign, sign)
-            assert rules.score_of_move(position, cell_of(position, sign), sign) == before, position
+            assert rules.score_of_move(position, cell_of(position, sign), sign) == before, (
+                rules.picture(position))
 
 
 def test_minimax_never_passes_up_a_win_in_one():
@@ -63,7 +63,7 @@ def test_minimax_never_passes_up_a_win_in_one():
         winning = rules.winning_cells(position, sign)
         if winning:
             positions += 1
-            assert cell_of(position, sign) in winning, position
+            assert cell_of(position, sign) in winning, rules.picture(position)
     assert positions == 2_358
 
 
@@ -77,8 +77,32 @@ def test_minimax_in_a_lost_position_stops_what_it_can_of_wins_in_one():
             threats = {cell: rules.winning_cells(rules.after(position, cell, sign), other)
                        for cell in rules.free_cells(position)}
             if [] in threats.values():
-                assert threats[cell_of(position, sign)] == [], position
+                assert threats[cell_of(position, sign)] == [], rules.picture(position)
     assert lost > 0
+
+
+@lru_cache(maxsize=None)
+def promise(position, turn, sign):
+    """What comes on average if the opponent moves at random; a third for every move until then."""
+    if rules.is_over(position):
+        return Fraction(rules.score(position, turn, sign), 3 ** (9 - position.count(" ")))
+    cells = [most_promising(position, sign)] if turn == sign else rules.free_cells(position)
+    return sum(promise(rules.after(position, cell, turn), rules.opponent(turn), sign)
+               for cell in cells) / len(cells)
+
+
+def most_promising(position, sign):
+    """The first of those among the best cells that promise most."""
+    return max(rules.free_cells(position), key=lambda cell: (
+        rules.score_of_move(position, cell, sign),
+        promise(rules.after(position, cell, sign), rules.opponent(sign), sign)))
+
+
+def test_minimax_takes_the_first_of_the_best_cells_that_promise_most():
+    """The promise is exact here: where two are equal, no rounding may choose."""
+    for position in rules.open_positions():
+        sign = rules.to_move(position)
+        assert cell_of(position, sign) == most_promising(position, sign), rules.picture(position)
 
 
 @lru_cache(maxsize=None)
@@ -123,24 +147,57 @@ def test_the_cell_for_the_opponent_is_the_opponents_best():
         assert rules.score_of_move(position, cell, sign) == rules.score(position, sign, sign)
 
 
+def test_at_the_end_of_a_game_there_is_a_score_and_no_cell():
+    """Whatever start is: the base case comes first in the assignment."""
+    for position in rules.reachable_positions():
+        if rules.is_over(position):
+            for sign in "XO":
+                score = MiniMax("Bob", sign, Board()).minimax(board_of(position), True, True)
+                assert score == rules.score(position, sign, sign), rules.picture(position)
+
+
+def test_the_arguments_may_be_named_and_start_is_false_if_it_is_left_out():
+    minimax, board = MiniMax("Bob", "X", Board()).minimax, board_of("XX OO    ")
+    assert minimax(board, self_player=True, start=True) == "C1"
+    assert minimax(board, self_player=False, start=False) == minimax(board, False) == -1
+
+
+@pytest.fixture
+def searched(monkeypatch):
+    """The positions that are searched from now on, each time that they are."""
+    positions, isdone = [], Board.isdone
+
+    def recorded(board):
+        positions.append(rules.picture("".join(board.board)))
+        return isdone(board)
+
+    monkeypatch.setattr(Board, "isdone", recorded)
+    return positions
+
+
 @pytest.mark.parametrize("position", ["         ", "X        ", "X   O   X", "XO       "])
-def test_a_position_judged_before_needs_no_second_search_in_another_game(position, monkeypatch):
+def test_of_a_position_judged_before_nothing_is_searched_again(position, searched):
     sign = rules.to_move(position)
     cell = cell_of(position, sign)
-    monkeypatch.setattr(Board, "isdone", lambda board: pytest.fail("searched again"))
+    searched.clear()
     assert cell_of(position, sign) == cell
+    assert searched == [rules.picture(position)]
 
 
-def test_a_rotation_of_a_position_judged_before_needs_no_second_search(monkeypatch):
+def test_of_a_rotation_of_a_position_judged_before_nothing_is_searched_again(searched):
     position = "XO X    O"
     cell_of(position, "X")
-    monkeypatch.setattr(Board, "isdone", lambda board: pytest.fail("searched again"))
-    for turned in rotations(position):
-        assert rules.score_of_move("".join(turned), cell_of("".join(turned), "X"), "X") == 1
+    for _ in range(4):
+        searched.clear()
+        assert rules.score_of_move(position, cell_of(position, "X"), "X") == 1
+        assert searched == [rules.picture(position)]
+        position = "".join(rotate(position))
 
 
-def test_what_is_remembered_for_a_sign_does_not_serve_the_other():
-    player.KNOWN.clear()
-    for sign in "XO":
-        assert MiniMax("Bob", sign, Board()).minimax(board_of("XX OO    "), True, False) == 1
-        assert MiniMax("Bob", sign, Board()).minimax(board_of("XX OO    "), False, False) == -1
+@pytest.mark.parametrize("signs", ["XO", "OX"])
+def test_what_is_remembered_for_a_sign_does_not_serve_the_other(signs):
+    players = players_anew()
+    for sign in signs:
+        minimax = players.MiniMax("Bob", sign, Board()).minimax
+        assert minimax(board_of("XX OO    "), True, False) == 1
+        assert minimax(board_of("XX OO    "), False, False) == -1

@@ -1,10 +1,12 @@
 """SmartAI and MiniMax never lose, whichever sign they have and whoever starts."""
 
+from functools import lru_cache
+
 import league
 import pytest
 import rules
 from board import Board
-from boards import reply
+from game.boards import reply
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from player import MiniMax, SmartAI
@@ -13,45 +15,58 @@ PERFECT = pytest.mark.parametrize("kind", [SmartAI, MiniMax])
 SIGN = pytest.mark.parametrize("sign", "XO")
 
 
-def endings(player, position, turn):
-    """The last position of every line of play that goes on from here."""
+def lines_of_play(player, position, turn, moves=""):
+    """The moves and the last position of every line of play that goes on from here."""
     if rules.is_over(position):
-        return [position]
+        return [(moves.strip(), position)]
     if turn == player.sign:
         following = [reply(player, position)]
     else:
         following = [rules.after(position, cell, turn) for cell in rules.free_cells(position)]
-    return [end for each in following for end in endings(player, each, rules.opponent(turn))]
+    return [line for each in following for line in lines_of_play(
+        player, each, rules.opponent(turn), moves + move(position, each))]
+
+
+def move(position, following):
+    """What was done, to be read: " X B2"."""
+    [cell] = rules.changes(position, following)
+    return f" {following[rules.CELLS.index(cell)]} {cell}"
+
+
+def lost(player, lines):
+    """The moves of the lines of play that the player loses."""
+    return [moves for moves, end in lines if rules.winner(end) == rules.opponent(player.sign)]
 
 
 @PERFECT
 @SIGN
 @pytest.mark.parametrize("starts", [True, False], ids=["first", "second"])
 def test_no_line_of_play_beats_it(kind, sign, starts):
-    turn = sign if starts else rules.opponent(sign)
-    results = [rules.winner(end) for end in endings(kind("Bob", sign, Board()), rules.EMPTY, turn)]
-    assert results.count(rules.opponent(sign)) == 0
-    assert results.count(sign) > 0
-    assert results.count("") > 0
+    player = kind("Bob", sign, Board())
+    lines = lines_of_play(player, rules.EMPTY, sign if starts else rules.opponent(sign))
+    assert lost(player, lines) == []
+    assert {rules.winner(end) for _, end in lines} == {sign, ""}
 
 
-def play_on(player, position, chance):
-    """The last position of a game against an opponent that moves at random."""
+def game(player, position, opponents_move):
+    """The moves and the last position of a game; the opponent's function is given a position."""
+    moves = rules.picture(position) + ":"
     while not rules.is_over(position):
         turn = rules.to_move(position)
-        if turn == player.sign:
-            position = reply(player, position)
-        else:
-            position = rules.after(position, chance.choice(rules.free_cells(position)), turn)
-    return position
+        following = reply(player, position) if turn == player.sign else rules.after(
+            position, opponents_move(position), turn)
+        moves += move(position, following)
+        position = following
+    return moves, position
 
 
 @PERFECT
 @SIGN
 @given(chance=st.randoms())
 def test_no_random_opponent_beats_it(kind, sign, chance):
-    end = play_on(kind("Bob", sign, Board()), rules.EMPTY, chance)
-    assert rules.winner(end) != rules.opponent(sign)
+    player = kind("Bob", sign, Board())
+    played = game(player, rules.EMPTY, lambda position: chance.choice(rules.free_cells(position)))
+    assert lost(player, [played]) == []
 
 
 @PERFECT
@@ -59,24 +74,27 @@ def test_no_random_opponent_beats_it(kind, sign, chance):
 @given(position=st.sampled_from(rules.open_positions()), chance=st.randoms())
 def test_it_does_not_lose_from_a_position_that_is_not_lost(kind, sign, position, chance):
     assume(rules.score(position, rules.to_move(position), sign) >= 0)
-    end = play_on(kind("Bob", sign, Board()), position, chance)
-    assert rules.winner(end) != rules.opponent(sign)
+    player = kind("Bob", sign, Board())
+    played = game(player, position, lambda position: chance.choice(rules.free_cells(position)))
+    assert lost(player, [played]) == []
 
 
 @PERFECT
 @pytest.mark.parametrize("opponent", ["16 patterns", "21 patterns", "Perl bot", "bare MiniMax"])
 def test_it_loses_to_no_player_of_the_documents_from_any_position_that_is_not_lost(kind, opponent):
-    replies = {}
+    @lru_cache(maxsize=None)
+    def after_turn(position, sign):
+        turn = rules.to_move(position)
+        if turn == sign:
+            return reply(kind("Bob", sign, Board()), position)
+        return rules.after(position, *league.cells_of(opponent, position, turn), turn)
+
     for start in rules.open_positions():
         for sign in "XO":
-            position, turn = start, rules.to_move(start)
-            if rules.score(start, turn, sign) == -1:
-                continue
-            while not rules.is_over(position):
-                if (position, sign) not in replies:
-                    replies[position, sign] = (
-                        reply(kind("Bob", sign, Board()), position) if turn == sign
-                        else rules.after(
-                            position, *league.cells_of(opponent, position, turn), turn))
-                position, turn = replies[position, sign], rules.opponent(turn)
-            assert rules.winner(position) != rules.opponent(sign), start
+            if rules.score(start, rules.to_move(start), sign) >= 0:
+                moves, position = rules.picture(start) + ":", start
+                while not rules.is_over(position):
+                    following = after_turn(position, sign)
+                    moves += move(position, following)
+                    position = following
+                assert rules.winner(position) != rules.opponent(sign), moves

@@ -4,18 +4,30 @@ import io
 import os
 import subprocess
 import sys
+import time
 from contextlib import redirect_stdout
 
 import pytest
 import rules
 import tictac
-from board import Board, read_position
-from boards import cell_taken
+from board import Board
+from game.boards import cell_taken
+from game.sessions import (
+    ON_POSIX,
+    ROOT,
+    SECONDS,
+    TICTAC,
+    all_answers,
+    environment,
+    interrupt,
+    lines,
+    run,
+    started,
+)
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from player import MiniMax, SmartAI
-from sessions import (ON_POSIX, ROOT, TICTAC, all_answers, environment, interrupt, lines, run,
-                      start)
+from tictac import read_position
 
 KINDS = ["human", "ai", "smart", "minimax"]
 RESULTS = {"Bob is a winner!": "X", "Alice is a winner!": "O", "It is a tie!": ""}
@@ -90,7 +102,7 @@ def test_minimax_never_loses_to_ai_in_a_hundred_seeded_games_in_each_chair(chair
         monkeypatch.setattr(sys, "argv", ["tictac.py", *options])
         monkeypatch.setattr(sys, "stdin", io.StringIO("n\n"))
         with redirect_stdout(io.StringIO()) as printed:
-            tictac.run()
+            tictac.main()
         return printed.getvalue()
 
     won = "Bob is a winner!\n", "Alice is a winner!\n"
@@ -104,13 +116,13 @@ def test_minimax_never_loses_to_ai_in_a_hundred_seeded_games_in_each_chair(chair
 def test_from_every_position_in_a_file_the_perfect_players_keep_what_it_is_worth(tmp_path):
     for position in rules.open_positions():
         sign = rules.to_move(position)
-        read = "".join(read_position(file_of(position, tmp_path)))
-        assert read == position
+        read = read_position(str(file_of(position, tmp_path)))
+        assert read == position, rules.picture(position)
         before = rules.score(position, sign, sign)
         for kind in (SmartAI, MiniMax):
             cell = cell_taken(kind("Bob", sign, Board()), read)
             after = rules.score_of_move(position, cell, sign)
-            assert after == before or (kind is SmartAI and after == 0), position
+            assert after == before or (kind is SmartAI and after == 0), rules.picture(position)
 
 
 @settings(max_examples=20)
@@ -158,14 +170,19 @@ def test_perfect_players_get_what_the_position_is_worth(player1, player2, start,
 def test_case_blanks_empty_lines_and_line_ends_of_a_file_do_not_matter(text, tmp_path):
     path = tmp_path / "position.txt"
     path.write_bytes(text.encode())
-    assert read_position(path) == list("X   O    ")
+    assert read_position(path) == "X   O    "
 
 
-MARK = "a mark is W or X, B or O, or - for an empty cell, not "
-SHAPE = "there must be three lines of three marks, - for an empty cell, not "
-COUNTS = "the first player must have as many marks as the second or one more, not "
+SHAPE = "there must be three lines of three marks, not "
+COUNTS = "Bob must have as many marks as Alice or one more, not "
 BOTH = "only one player can have three in a row, not both"
 OVER = "somebody must be to move, but the game is over"
+
+
+def strange(mark, line):
+    return f"in UTF-8, a mark is W, X, B, O or -, not {mark} as in line {line}"
+
+
 BAD_FILES = {
     "": SHAPE + "''",
     "\n \n\n": SHAPE + "''",
@@ -174,19 +191,21 @@ BAD_FILES = {
     "W---B----": SHAPE + "'W---B----'",
     "W--\n-B-\n---\n---\n": SHAPE + "'W-- -B- --- ---'",
     "W--\n-B-\n--\n": SHAPE + "'W-- -B- --'",
-    "W-\n-B--\n---\n": SHAPE + "'W- -B-- ---'",
+    "w-\n-b--\n---\n": SHAPE + "'w- -b-- ---'",
     "X  \n O \n   \n": SHAPE + "'X O'",
     "XO \n O \n X \n": SHAPE + "'XO O X'",
     "-" * 100_000: SHAPE + "'" + 20 * "-" + "'",
-    "W--\n-Z-\n---\n": MARK + "'Z'",
-    "w--\n-z-\n---\n": MARK + "'z'",
-    "W..\n.B.\n...\n": MARK + "'.'",
-    "W|-|-\n": MARK + "'|'",
-    "W0-\n---\n---\n": MARK + "'0'",
-    "---\n-\u0425-\n---\n": MARK + "'\\u0425'",
-    "---\n-\0-\n---\n": MARK + "'\\x00'",
-    b"---\n-\xff-\n---\n": MARK + "'\\ufffd'",
-    "W--\n---\n---\n".encode("utf-16"): MARK + "'\\ufffd'",
+    "W--\n-Z-\n---\n": strange("'Z'", 2),
+    "\n\nw--\r\n-z-\r\n---\r\n": strange("'z'", 4),
+    "W..\n.B.\n...\n": strange("'.'", 1),
+    "W|-|-\n": strange("'|'", 1),
+    "W--\n---\n--0\n": strange("'0'", 3),
+    "---\n-\u0425-\n---\n": strange("'\\u0425'", 2),
+    "---\n-\0-\n---\n": strange("'\\x00'", 2),
+    "---\n--\x0b-\n---\n": strange("'\\x0b'", 2),
+    b"---\n-\xff-\n---\n": strange("'\\ufffd'", 2),
+    "W--\n---\n---\n".encode("utf-16"): strange("'\\ufffd'", 1),
+    "W--\n---\n---\n".encode("utf-16-le"): strange("'\\x00'", 1),
     "---\nOO-\n---\n": COUNTS + "0 to 2",
     "B--\n---\n---\n": COUNTS + "0 to 1",
     "WW-\n---\n---\n": COUNTS + "2 to 0",
@@ -202,28 +221,28 @@ BAD_FILES = {
 }
 
 
-def complaint(*options):
-    """The one line with which the program refuses its options."""
-    done = subprocess.run([sys.executable, str(TICTAC), *options], input=b"a1\n", timeout=60,
-                          capture_output=True, env=environment())
-    assert (done.returncode, done.stdout) == (2, b"")
-    printed = done.stderr.replace(os.linesep.encode(), b"\n").decode()
-    begin, end = "tictac.py: ", " (--help tells more)\n"
-    assert printed.startswith(begin) and printed.endswith(end)
-    assert printed.count("\n") == 1
-    return printed[len(begin):-len(end)]
-
-
 @pytest.mark.parametrize("content, fault", list(BAD_FILES.items()), ids=ascii)
 def test_a_bad_file_is_refused_with_its_fault(content, fault, tmp_path):
     path = tmp_path / "position.txt"
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
     with pytest.raises(ValueError) as error:
         read_position(str(path))
-    assert str(error.value) == f"{str(path)!r} is no position to play from: {fault}"
+    assert str(error.value) == fault
 
 
-def test_the_program_refuses_a_bad_file_in_one_line(tmp_path):
+def complaint(*options):
+    """The one line with which the program refuses its options."""
+    done = subprocess.run([sys.executable, str(TICTAC), *options], input=b"a1\n", timeout=SECONDS,
+                          capture_output=True, env=environment())
+    assert (done.returncode, done.stdout) == (2, b"")
+    printed = done.stderr.replace(os.linesep.encode(), b"\n").decode()
+    begin = "tictac.py: error: "
+    assert printed.startswith(begin) and printed.endswith("\n")
+    assert printed.count("\n") == 1
+    return printed[len(begin):-1]
+
+
+def test_the_program_refuses_a_bad_file_in_one_line_that_names_it(tmp_path):
     path = tmp_path / "position.txt"
     path.write_text("W--\n-B-\n")
     assert complaint("--position", str(path)) == (
@@ -249,51 +268,78 @@ def test_a_file_may_have_a_name_that_is_not_ascii(tmp_path):
 @ON_POSIX
 def test_a_file_that_never_ends_is_refused():
     assert complaint("--position", "/dev/zero") == (
-        "'/dev/zero' is no position to play from: " + MARK + "'\\x00'")
+        "'/dev/zero' is no position to play from: " + strange("'\\x00'", 1))
 
 
 @ON_POSIX
 def test_ctrl_c_while_a_position_is_read_from_a_pipe_says_goodbye(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with start(["--position", str(pipe)]) as program:
-        with open(pipe, "w") as writer:  # opens when the program has opened it, too
-            writer.write("W--\n")
+    with started(["--position", str(pipe)]) as program:
+        with when_it_is_read(pipe, program) as writer:
+            writer.write(b"W--\n")
             writer.flush()
             assert interrupt(program) == (b"\nGoodbye!\n", b"")
     assert program.returncode == 130
 
 
+def when_it_is_read(pipe, program):
+    """The end of the pipe to write to, as soon as the program has opened the other one."""
+    while program.poll() is None:
+        try:
+            return os.fdopen(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK), "wb")
+        except OSError:
+            time.sleep(0.01)
+    raise AssertionError("the program has ended without reading the pipe")
+
+
 @pytest.mark.parametrize("options, named", [
-    (["--player1", "robot"], ["--player1", "'robot'", "human", "ai", "smart", "minimax"]),
-    (["--player2", "SMART"], ["--player2", "'SMART'", "human", "ai", "smart", "minimax"]),
-    (["--player1", ""], ["--player1", "''", "human"]),
+    (["--player1", "robot"], ["--player1", "'robot'", *KINDS]),
+    (["--player2", "minimaxi"], ["--player2", "'minimaxi'", *KINDS]),
+    (["--player1", ""], ["--player1", "''", *KINDS]),
     (["--player2"], ["--player2", "expected one argument"]),
     (["--seed", "x"], ["--seed", "'x'", "int"]),
     (["--seed", "1.5"], ["--seed", "'1.5'", "int"]),
     (["--seed", ""], ["--seed", "''", "int"]),
     (["--seed"], ["--seed", "expected one argument"]),
     (["--position"], ["--position", "expected one argument"]),
-    (["--player", "ai"], ["--player ai"]),
-    (["--player3", "ai"], ["--player3 ai"]),
-    (["--pos", "x"], ["--pos x"]),
-    (["-p", "ai"], ["-p ai"]),
-    (["smart"], ["smart"]),
-    (["two\nlines"], ["two lines"]),
-    (["--player1", "ai", "extra"], ["extra"]),
+    (["--player", "ai"], ["--player"]),
+    (["--player3", "ai"], ["--player3"]),
+    (["--pos", "x"], ["--pos"]),
+    (["-p", "ai"], ["-p"]),
+    (["two", "words"], ["words"]),
 ], ids=ascii)
 def test_a_wrong_option_is_refused_by_name(options, named):
     told = complaint(*options)
     assert all(word in told for word in named), told
 
 
+@pytest.mark.parametrize("word, option", [
+    ("smart", "--player1 or --player2"), ("MiniMax", "--player1 or --player2"), ("7", "--seed"),
+    ("board.txt", "--position"), ("two\nlines", "--position"),
+], ids=ascii)
+def test_a_value_without_its_option_is_told_which_may_be_meant(word, option):
+    told = complaint("--player1", "ai", word)
+    assert told == f"{word!r} is no option; is {option} {word!r} meant?"
+
+
+@pytest.mark.parametrize("kind", ["Smart", "SMART", "sMaRt"])
+def test_a_kind_of_player_may_be_written_in_any_case(kind):
+    options = ["--player1", "smart", "--player2", "minimax"]
+    assert run("n\n", options=["--player1", kind, "--player2", "MINIMAX"]) == (
+        run("n\n", options=options))
+
+
 def test_help_says_it_all_in_a_screenful():
     text = run("", options=["--help"], COLUMNS="80")
+    assert text.count("\n") < 24
+    assert max(map(len, text.split("\n"))) <= 80
     for said in (
         "--player1 KIND who plays Bob: human, ai, smart, minimax (default: human)",
         "--player2 KIND who plays Alice: human, ai, smart, minimax (default: human)",
         "--seed N a whole number; with the same one, ai moves the same way again",
-        "--position FILE start every game from the position in the file",
+        "--position FILE a position to start every game from",
+        "To leave at any prompt: Ctrl-C, or Ctrl-D (on Windows, Ctrl-Z and Enter).",
         "Whose turn it is follows from how many marks each has.",
         "python tictac.py --player2 minimax",
     ):

@@ -6,7 +6,7 @@ from unittest import mock
 import pytest
 import rules
 from board import Board
-from boards import board_of, cell_taken
+from game.boards import board_of, cell_taken
 from hypothesis import given
 from hypothesis import strategies as st
 from player import AI, MiniMax, Player, SmartAI
@@ -73,18 +73,21 @@ def test_every_player_marks_exactly_one_free_cell_with_its_own_sign(kind, positi
     assert cell in rules.free_cells(position)
     assert "".join(board.board) == rules.after(position, cell, sign)
     assert board.winner == ""
-    prompt = f"\n{name}, {sign}: Enter a cell [A-C][1-3]: \n"
+    prompt = rules.prompt(sign)
     assert asked + [printed] == ([prompt, ""] if kind is Player else [prompt + cell + "\n"])
 
 
-@pytest.mark.parametrize("kind", COMPUTERS)
-@pytest.mark.parametrize("position", ["XOXXOXOXO", "XOXOXOXOX"])
-def test_a_computer_player_refuses_a_full_board(kind, position):
+@pytest.mark.parametrize("kind, position", [
+    *((kind, full) for kind in COMPUTERS for full in ("XOXXOXOXO", "XOXOXOXOX")),
+    (MiniMax, "XXXOO    "), (MiniMax, "OOOXX X  "),
+])
+def test_a_computer_player_refuses_a_board_with_nothing_to_choose(kind, position, capsys):
     board = board_of(position)
     with pytest.raises(ValueError) as error:
-        choose(new_player(kind, "Alice", "O"), board)
-    assert str(error.value) == f"there must be a free cell to choose, not only {list(position)}"
+        new_player(kind, "Alice", "O").choose(board)
+    assert str(error.value) == f"to choose, the game must go on, not be over: {list(position)}"
     assert (board.board, board.winner) == (list(position), "")
+    assert capsys.readouterr().out == ""
 
 
 def test_ai_takes_every_free_cell_sooner_or_later():
@@ -99,7 +102,7 @@ def test_a_person_may_write_the_letter_in_either_case(cell, spelling):
     board = Board()
     asked, printed = choose(Player("Bob", "X"), board, [spelling(cell)])
     assert "".join(board.board) == rules.after(rules.EMPTY, cell, "X")
-    assert (asked, printed) == (["\nBob, X: Enter a cell [A-C][1-3]: \n"], "")
+    assert (asked, printed) == ([rules.prompt("X")], "")
 
 
 JUNK = ["", " ", "a", "1", "1a", " a1", "a1 ", "a 1", "a1\r", "a0", "a4", "d1", "a11", "aa", "11",
@@ -111,8 +114,8 @@ def test_a_person_is_asked_again_after_anything_else(junk):
     board = Board()
     asked, printed = choose(Player("Alice", "O"), board, [junk, "c3"])
     assert board.board == list("        O")
-    assert asked == ["\nAlice, O: Enter a cell [A-C][1-3]: \n"] * 2
-    assert printed == "You did not choose correctly.\n"
+    assert asked == [rules.prompt("O")] * 2
+    assert printed == rules.REFUSED + "\n"
 
 
 @given(st.text().filter(lambda text: text.upper() not in rules.CELLS))
@@ -126,4 +129,4 @@ def test_a_taken_cell_stays_as_it_is():
     board = board_of("X        ")
     _, printed = choose(Player("Alice", "O"), board, ["A1", "a1", "b1"])
     assert board.board == list("XO       ")
-    assert printed == "You did not choose correctly.\n" * 2
+    assert printed == 2 * (rules.REFUSED + "\n")

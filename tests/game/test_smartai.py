@@ -4,9 +4,10 @@ import player
 import pytest
 import rules
 from board import Board
-from boards import cell_taken
-from opponents import NUMBERED, by_patterns, centre_or_first
-from player import SmartAI, find, rotate, rotations
+from game.boards import cell_taken
+from game.opponents import NUMBERED, by_patterns, centre_or_first
+from player import SmartAI, find, rotate
+
 
 def cell_of(position, sign):
     return cell_taken(SmartAI("Alice", sign, Board()), position)
@@ -25,23 +26,24 @@ def test_a_pattern_has_nine_cells_and_takes_one(pattern):
 
 
 def test_rotating_turns_the_board_counter_clockwise():
-    assert rotate(list("ABC"
-                       "DEF"
-                       "GHI")) == list("CFI"
-                                       "BEH"
-                                       "ADG")
+    assert "".join(rotate("ABC"
+                          "DEF"
+                          "GHI")) == ("CFI"
+                                      "BEH"
+                                      "ADG")
 
 
-def test_the_four_rotations_are_different_and_a_fifth_would_be_the_first():
-    four = [list(picture) for picture in rotations(rules.CELLS)]
-    assert four[0] == rules.CELLS
-    assert [rotate(picture) for picture in four] == four[1:] + four[:1]
-    assert len(set(map(tuple, four))) == 4
+def test_four_rotations_bring_the_board_back_and_fewer_do_not():
+    turned = [tuple(rules.CELLS)]
+    for _ in range(4):
+        turned.append(rotate(turned[-1]))
+    assert turned[4] == turned[0]
+    assert len(set(turned)) == 4
 
 
 def test_find_takes_no_cell_where_no_pattern_fits():
-    assert find([(cell, "_") for cell in rules.CELLS]) is None
-    assert find([(cell, "O") for cell in rules.CELLS]) is None
+    assert find("_________") is None
+    assert find("OOOOOOOOO") is None
 
 
 @pytest.mark.parametrize("sign", "XO")
@@ -51,7 +53,7 @@ def test_smartai_takes_the_cell_of_the_first_published_pattern_that_fits(sign):
         expected = by_patterns(position, sign, range(1, 22))
         if expected:
             fitted += 1
-            assert cell_of(position, sign) == expected, position
+            assert cell_of(position, sign) == expected, rules.picture(position)
     assert fitted > 2_000
 
 
@@ -59,7 +61,7 @@ def test_smartai_takes_the_cell_of_the_first_published_pattern_that_fits(sign):
 def test_smartai_goes_on_with_our_patterns_then_the_centre_then_the_first_free_cell(sign):
     for position in rules.open_positions():
         expected = by_patterns(position, sign, range(1, 36)) or centre_or_first(position)
-        assert cell_of(position, sign) == expected, position
+        assert cell_of(position, sign) == expected, rules.picture(position)
 
 
 @pytest.mark.parametrize("position, cell", [

@@ -1,43 +1,46 @@
 """tictac.py: whole sessions, in a process of their own and to the byte."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import rules
+from game.sessions import ON_POSIX, all_answers, interrupt, lines, run, see, shell, started
+from grader.program import PROGRAM
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from sessions import ON_POSIX, TICTAC, all_answers, environment, interrupt, lines, run, start
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
-ASSIGNMENT = Path(__file__).parents[1] / "grader" / "assignments_tictac.py"
 # Python's own buffering hides faults of the program, and so does its absence
 AS_THE_MACHINE_IS = pytest.mark.parametrize(
     "machine", [{}, {"PYTHONUNBUFFERED": "1"}], ids=["buffered", "unbuffered"])
 
 
+@pytest.fixture(scope="module")
+def main_program(tmp_path_factory):
+    """The assignment's main program, in a file."""
+    path = tmp_path_factory.mktemp("assignment") / "tictac.py"
+    path.write_text(PROGRAM, encoding="ascii")
+    return path
+
+
 def seat(folder, chair, kind):
     """The assignment's program with the kind of player put in a chair, the assignment's way."""
-    player1, player2 = 'player1 = Player("Bob", "X")', 'player2 = Player("Alice", "O")'
-    program = ASSIGNMENT.read_text(encoding="utf-8")
-    before = player1 if chair == "X" else player2
-    assert program.count(before) == 1
-    program = program.replace(before, before.replace("Player", kind).replace(")", ", board)"))
-    program = program.replace("from player import Player", f"from player import Player, {kind}")
+    person = f'Player("{rules.NAMES[chair]}", "{chair}")'
+    assert PROGRAM.count(person) == 1
+    program = PROGRAM.replace(person, person.replace("Player", kind).replace(")", ", board)"))
     path = folder / "tictac.py"
-    path.write_text(program)
+    path.write_text(program.replace("import Player", f"import Player, {kind}"), encoding="ascii")
     return path
 
 
 @pytest.mark.parametrize("path", sorted(TRANSCRIPTS.glob("*.in")), ids=lambda path: path.stem)
-def test_a_session_is_as_written_down(path):
+def test_a_session_is_as_written_down(path, main_program):
     expected = path.with_suffix(".out").read_text(encoding="ascii")
     typed = path.read_text(encoding="ascii")
     assert run(typed) == expected
     assert rules.session(typed.splitlines()) == expected
-    assert run(typed, ASSIGNMENT) == expected
+    assert run(typed, main_program) == expected
 
 
 ANSWERS = st.one_of(
@@ -62,10 +65,10 @@ def test_a_random_session_is_as_the_rules_say(answers):
 
 @settings(max_examples=15)
 @given(SESSIONS)
-def test_the_assignments_program_prints_the_same(answers):
+def test_the_assignments_program_prints_the_same(main_program, answers):
     # All the cells finish the game, or say that there shall be no other
     answers = answers + rules.CELLS + ["n"]
-    assert run(lines(answers), ASSIGNMENT, PYTHONIOENCODING="utf-8") == rules.session(answers)
+    assert run(lines(answers), main_program, PYTHONIOENCODING="utf-8") == rules.session(answers)
 
 
 @pytest.mark.parametrize("kind", ["AI", "SmartAI", "MiniMax"])
@@ -116,37 +119,30 @@ def test_a_thousand_games_more_are_no_problem():
 @AS_THE_MACHINE_IS
 @pytest.mark.parametrize("typed", ["", "a1\nb2\n", "a1\nb1\na2\nb2\na3\n"])
 def test_ctrl_c_says_goodbye_at_every_prompt(typed, machine):
-    before = rules.session(typed.splitlines())[:-len("Goodbye!\n")]
-    with start(**machine) as program:
+    before = rules.session(typed.splitlines()).replace("Goodbye!\n", "")
+    with started(**machine) as program:
         program.stdin.write(typed.encode())
         program.stdin.flush()
-        assert program.stdout.read(len(before)).decode() == before
+        see(program, before)
         assert interrupt(program) == (b"\nGoodbye!\n", b"")
     assert program.returncode == 130
-
-
-def shell(command, machine):
-    """What the shell command prints, and what it complains of."""
-    done = subprocess.run(command, shell=True, timeout=60, text=True, capture_output=True,
-                          env=environment(PYTHON=sys.executable, TICTAC=str(TICTAC), **machine))
-    return done.stdout, done.stderr
 
 
 @ON_POSIX
 @AS_THE_MACHINE_IS
 def test_a_reader_that_goes_away_ends_the_program_with_status_1_and_silently(machine):
     status = "{ \"$PYTHON\" \"$TICTAC\"; echo $? >&2; }"
-    assert shell(f"yes a1 | {status} | head -1", machine) == (
+    assert shell(f"yes a1 | {status} | head -1", **machine) == (
         "Welcome to TIC-TAC-TOE Game!\n", "1\n")
     # The reader has closed its end before the program starts
-    assert shell(f"{{ sleep 0.2; {status} < /dev/null; }} | true", machine) == ("", "1\n")
+    assert shell(f"{{ sleep 0.2; {status} < /dev/null; }} | true", **machine) == ("", "1\n")
 
 
 @ON_POSIX
 @AS_THE_MACHINE_IS
 def test_streams_that_are_closed_are_empty(machine):
-    assert shell('"$PYTHON" "$TICTAC" <&-; echo $?', machine) == (rules.session([]) + "0\n", "")
-    assert shell('yes a1 | head -3 | { "$PYTHON" "$TICTAC" >&-; echo $?; }', machine) == (
+    assert shell('"$PYTHON" "$TICTAC" <&-; echo $?', **machine) == (rules.session([]) + "0\n", "")
+    assert shell('yes a1 | head -3 | { "$PYTHON" "$TICTAC" >&-; echo $?; }', **machine) == (
         "0\n", "")
 
 
@@ -154,14 +150,14 @@ def test_streams_that_are_closed_are_empty(machine):
 @AS_THE_MACHINE_IS
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
 def test_output_that_cannot_be_written_ends_the_program_with_status_1(machine):
-    assert shell('"$PYTHON" "$TICTAC" < /dev/null > /dev/full; echo $?', machine) == ("1\n", "")
-    assert shell('yes a1 | { "$PYTHON" "$TICTAC" > /dev/full; echo $?; }', machine) == (
+    assert shell('"$PYTHON" "$TICTAC" < /dev/null > /dev/full; echo $?', **machine) == ("1\n", "")
+    assert shell('yes a1 | { "$PYTHON" "$TICTAC" > /dev/full; echo $?; }', **machine) == (
         "1\n", "")
 
 
 @ON_POSIX
 @AS_THE_MACHINE_IS
 def test_input_that_cannot_be_read_ends_the_program_with_status_1(machine, tmp_path):
-    machine = {**machine, "FILE": str(tmp_path / "file")}
-    printed, complaint = shell('"$PYTHON" "$TICTAC" 0> "$FILE"; echo $?', machine)
-    assert (printed, complaint) == (rules.session([])[:-len("Goodbye!\n")] + "1\n", "")
+    printed, complaint = shell('"$PYTHON" "$TICTAC" 0> "$FILE"; echo $?',
+                               FILE=str(tmp_path / "file"), **machine)
+    assert (printed, complaint) == (rules.session([]).replace("Goodbye!\n", "") + "1\n", "")

@@ -1,10 +1,10 @@
 """The rubric: what a submission is checked for, and the points. Each docstring is a line of it."""
 
-from pathlib import Path
 from typing import Callable, NamedTuple
 
 import rules
 from grader import transcript
+from grader.program import PROGRAM
 from grader.submission import NoAnswer, Waits, Wrong, python, short, typing
 
 WINNER_HINT = "Does isdone() reset self.winner, each time that it is called?"
@@ -18,8 +18,6 @@ TIE = ["b2", "a1", "c1", "a3", "a2", "c2", "b1", "b3", "c3"]
 WIN_ON_THE_LAST_CELL = ["a1", "c1", "b2", "a2", "b1", "b3", "c2", "a3", "c3"]
 ONE_GAME = [[*BOB_WINS, "N"], [*ALICE_WINS, "no"], [*TIE, ""], [*WIN_ON_THE_LAST_CELL, "yes"]]
 MANY_GAMES = [*BOB_WINS, "Y", *ALICE_WINS, "y", *BOB_WINS, "Y", *ALICE_WINS, "n"]
-
-ASSIGNMENTS_PROGRAM = (Path(__file__).parent / "assignments_tictac.py").read_text(encoding="utf-8")
 
 
 class Check(NamedTuple):
@@ -41,12 +39,6 @@ def check(section, points):
         RUBRIC.append(Check(section, points, function.__name__, function.__doc__, function))
         return function
     return decorate
-
-
-def picture(position):
-    """A position in one line."""
-    marks = position.replace(" ", "-")
-    return f"{marks[:3]} {marks[3:6]} {marks[6:]}"
 
 
 def marking(position):
@@ -198,15 +190,17 @@ def judge_end(position, values):
         return board_lines(script_of(position, *steps))
 
     if isinstance(values, dict):
-        raise Wrong(f"With {picture(position)}, isdone or get_winner ended with {values['error']}",
-                    again("isdone", "get_winner"), shows=short(values["error"]))
+        raise Wrong(f"With {rules.picture(position)}, isdone or get_winner ended with "
+                    f"{values['error']}", again("isdone", "get_winner"),
+                    shows=short(values["error"]))
     done, winner, _ = values
     if done is None or bool(done) != rules.is_over(position):
-        raise Wrong(f"With {picture(position)}, isdone must return {rules.is_over(position)}, "
-                    f"not {shown_value(done)}.", again("isdone"), shows=shown_value(done))
+        raise Wrong(f"With {rules.picture(position)}, isdone must return "
+                    f"{rules.is_over(position)}, not {shown_value(done)}.", again("isdone"),
+                    shows=shown_value(done))
     expected = rules.winner(position)
     if winner != expected if expected else not nobody(winner):
-        raise Wrong(f"With {picture(position)}, get_winner after isdone must return "
+        raise Wrong(f"With {rules.picture(position)}, get_winner after isdone must return "
                     f"{expected!r}, not {shown_value(winner)}.", again("isdone", "get_winner"),
                     shows=shown_value(winner))
 
@@ -275,7 +269,7 @@ def board_show(submission):
         hint = ""
         if transcript.to_lines(drawing)[1:] == transcript.to_lines(actual):
             hint = "Is there a print() before the drawing?"
-        expect(drawing, actual, f"The drawing of {picture(position)}:", board_lines(script),
+        expect(drawing, actual, f"The drawing of {rules.picture(position)}:", board_lines(script),
                hint=hint)
 
     check_scripts(submission, [script_of(position, "show")
@@ -324,7 +318,7 @@ class Choice(NamedTuple):
     def did(self):
         game = ", ".join(f"{mark} {cell}" for cell, mark in self.rounds[-1])
         how = f" (then came {game})" if len(self.rounds) > 1 and game else ""
-        return f"{self.kind} with sign {self.sign}, on {picture(self.position)}{how}"
+        return f"{self.kind} with sign {self.sign}, on {rules.picture(self.position)}{how}"
 
     def again(self):
         return player_lines(self.kind, self.sign, self.rounds, chance=bool(self.fact.get("chance")))
@@ -385,7 +379,7 @@ def check_person(submission, cases, judge_one, hint=lambda typed: ""):
             rounds = [marking(position)]
             fact = begin(ask, "Player", sign, rounds, typed=typed)["facts"][-1]
             choice = Choice("Player", sign, position, rounds, fact)
-            did = f"Player with sign {sign}, on {picture(position)}, to the answers {typed}"
+            did = f"Player with sign {sign}, on {rules.picture(position)}, to the answers {typed}"
             again = player_lines("Player", sign, rounds, typed)
             if not fact["made"]:
                 raise Waits("a Player that can be made")
@@ -402,7 +396,8 @@ def check_asks_again(submission, cases):
     def judge_one(choice, typed, did, again):
         if choice.fact["unread"] or set(choice.changed()) - {typed[-1].upper()}:
             raise Wrong(f"{did}: only the last answer may count, but the board then is "
-                        f"{picture(seen(choice.fact['after']))}.", again, shows=choice.drawn())
+                        f"{rules.picture(seen(choice.fact['after']))}.", again,
+                        shows=choice.drawn())
 
     check_person(submission, cases, judge_one)
 
@@ -454,8 +449,8 @@ def player_valid_answers(submission):
     def judge_one(choice, typed, did, again):
         expected = rules.after(choice.position, typed[0].upper(), choice.sign)
         if not choice.is_clean() or changed_cells(expected, seen(choice.fact["after"])):
-            raise Wrong(f"{did}: the board must then be {picture(expected)}, not "
-                        f"{picture(seen(choice.fact['after']))}.", again, hint(typed),
+            raise Wrong(f"{did}: the board must then be {rules.picture(expected)}, not "
+                        f"{rules.picture(seen(choice.fact['after']))}.", again, hint(typed),
                         shows=choice.drawn())
         right.add(typed[0])
 
@@ -487,7 +482,7 @@ def player_prompts(submission):
     """The prompt, and the message after a wrong answer, are as in the assignment."""
     def judge_one(choice, typed, did, again):
         prompt = rules.prompt(choice.sign)
-        repeated = "You did not choose correctly.\n" + prompt
+        repeated = rules.REFUSED + "\n" + prompt
         expect(prompt + repeated * (len(typed) - 1), choice.fact["printed"], f"{did}:", again)
 
     cases = [("XO       ", "X", ["A2"]), ("XO X     ", "O", ["A3"])]
@@ -511,7 +506,7 @@ def check_session(submission, answers, own_program, compare):
     typed = "".join(answer + "\n" for answer in answers)
 
     def look(ask):
-        details = {} if own_program else {"program": ASSIGNMENTS_PROGRAM}
+        details = {} if own_program else {"program": PROGRAM}
         again = typing(answers, f"python -c '{SEAT_PERSONS}'") if own_program else \
             typing(answers, "python tictac.py") + "\n    with the assignment's tictac.py"
         try:
@@ -736,7 +731,7 @@ def check_one_mark(submission, kind):
             full = len(choice.changed()) > 1 and kind == "MiniMax"
             hint = "Does the search take back every mark that it tries?" if full else ""
             raise Wrong(f"{choice.did()}: exactly one free cell must be marked, with "
-                        f"{choice.sign}, but the board then is {picture(after)}.",
+                        f"{choice.sign}, but the board then is {rules.picture(after)}.",
                         choice.again(), hint, shows=choice.drawn())
 
     check_games(submission, kind, judge_one)
@@ -913,7 +908,7 @@ def minimax_scores(submission):
             raise Wrong(answer["error"], python("from player import MiniMax"))
         for (position, sign, self_player, start), came in zip(cases, answer["answer"]):
             call = f"minimax(board, {self_player}, {start})"
-            did = f"On {picture(position)}, {call} of sign {sign}"
+            did = f"On {rules.picture(position)}, {call} of sign {sign}"
             again = python(
                 "from board import Board", "from player import MiniMax", "board = Board()",
                 f'player = MiniMax("{rules.NAMES[sign]}", "{sign}", board)',

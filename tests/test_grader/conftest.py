@@ -1,9 +1,9 @@
 """All submissions of the corpus are graded beside the tests, from the beginning."""
 
 import pytest
-from faults import FAULTS
-from hostile import HOSTILE, appended
-from submissions import REAL_LIMITS, STYLES, Pool, style, with_fault
+from test_grader.faults import FAULTS
+from test_grader.hostile import HOSTILE, appended
+from test_grader.submissions import REAL_LIMITS, STYLES, Pool, style, with_fault
 
 POOL, GRADED = pytest.StashKey(), pytest.StashKey()
 SLOW = ("rows", "beginner", "java")  # in their search

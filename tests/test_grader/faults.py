@@ -7,7 +7,7 @@ is empty, what was done is odd but sound. `not_for` names styles that the fault 
 
 from typing import NamedTuple
 
-from grader.rubric import ASSIGNMENTS_PROGRAM
+from grader.program import PROGRAM
 
 
 class Fault(NamedTuple):
@@ -111,7 +111,7 @@ MiniMax.choose, MiniMax.minimax, MiniMax.look = choose, minimax, minimax
 
 def program(*replaced):
     """The assignment's program, with something replaced."""
-    return "tictac.py", lambda content: replace(ASSIGNMENTS_PROGRAM, *replaced).encode()
+    return "tictac.py", lambda content: replace(PROGRAM, *replaced).encode()
 
 
 def replace(text, *replaced):
@@ -131,7 +131,7 @@ def of_class(kind, code):
 
 ASSIGNMENT = " assignment_play assignment_results assignment_again"
 READS_CELLS = "dictionary rows ten java extra_methods thoughtful moves"  # whose players know how the cells are kept
-PROGRAM = "own_frame own_play own_results own_again own_lines"
+OWN_PROGRAM = "own_frame own_play own_results own_again own_lines"
 USES_SET = "extra_methods own_board"  # whose players take marks back by ways of their own
 
 # Board
@@ -298,7 +298,7 @@ fault("a blank line too many", program(("        board.show()\n        if turn",
                                         "        print()\n        board.show()\n        if turn")),
       caught="own_lines")
 fault("only Y starts a new game", program((".upper()", "")), caught="own_again")
-fault("yes starts a new game", program(('if (ans != "Y"):', 'if ans[:1] != "Y":')),
+fault("yes starts a new game", program(('.upper() != "Y"', '.upper()[:1] != "Y"')),
       caught="own_again")
 fault("the next game goes on with the old board", program(
     ("while True:\n    board = Board()\n", "board = Board()\nwhile True:\n")), caught="own_again")
@@ -307,16 +307,16 @@ fault("Alice starts", program(("turn = True\n    while", "turn = False\n    whil
 fault("a menu", program(("while True:\n    board = Board()", "input('How many persons? ')\nwhile True:"
                          "\n    board = Board()")),
       caught="own_frame own_play own_results own_again")
-fault("no tictac.py", gone("tictac.py"), caught=PROGRAM)
-fault("a syntax error in tictac.py", append("tictac.py", "if True\n"), caught=PROGRAM)
+fault("no tictac.py", gone("tictac.py"), caught=OWN_PROGRAM)
+fault("a syntax error in tictac.py", append("tictac.py", "if True\n"), caught=OWN_PROGRAM)
 fault("tictac.py never asks", ("tictac.py", lambda content: b"while True:\n    pass\n"),
-      caught=PROGRAM + " assignment_play assignment_results assignment_again")  # these then wait
+      caught=OWN_PROGRAM + " assignment_play assignment_results assignment_again")  # these then wait
 fault("the screen is cleared", program(("board = Board()", 'board = Board(); print("\\033[2J\\033[H", '
                                         'end="")')))
 fault("the output gets another encoding", program(
     ("print(\"Welcome", 'import sys\nsys.stdout.reconfigure(encoding="utf-8")\nprint("Welcome')))
 fault("ends with sys.exit and a main guard", ("tictac.py", lambda content: (
-    "import sys\n\n\ndef main():\n    " + "\n    ".join(ASSIGNMENTS_PROGRAM.split("\n")).replace(
+    "import sys\n\n\ndef main():\n    " + "\n    ".join(PROGRAM.split("\n")).replace(
         "from player import Player", "from player import Player, AI, SmartAI, MiniMax").replace(
         'Player("Alice", "O")', 'SmartAI("Alice", "O", board)').replace(
         'Player("Bob", "X")', 'AI("Bob", "X", board)')
@@ -358,7 +358,7 @@ subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"], start_
 '''))
 fault("a syntax error in player.py", append("player.py", "def choose(self)\n"),
       caught="Player AI MiniMax SmartAI assignment_play assignment_results assignment_again "
-             + PROGRAM)
+             + OWN_PROGRAM)
 fault("no class SmartAI", append("player.py", "del SmartAI\n"), program(), caught="SmartAI")
 fault("the skeleton of MiniMax", append("player.py", '''
 class MiniMax(AI):

@@ -1,6 +1,6 @@
 """Code that takes what it can get, appended to the player.py of a sound submission."""
 
-from submissions import ROOT, style
+from test_grader.submissions import ROOT, style
 
 
 def appended(code, name="ten"):

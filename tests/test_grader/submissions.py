@@ -7,10 +7,10 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from faults import FAULTS
 from grader import sandbox
 from grader import submission as submissions
 from grader.rubric import RUBRIC
+from test_grader.faults import FAULTS
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]

@@ -12,12 +12,12 @@ import time
 import zipfile
 
 import pytest
+from game.sessions import ON_POSIX, heed_ctrl_c
 from grader.gradebook import Gradebook, clean, in_a_cell
 from grader.rubric import RUBRIC
-from hostile import HOSTILE, appended
-from sessions import ON_POSIX, heed_ctrl_c
-from submissions import GRADE, ROOT, environment, style, with_fault
-from test_handins import write, zipped
+from test_grader.hostile import HOSTILE, appended
+from test_grader.submissions import GRADE, ROOT, environment, style, with_fault
+from test_grader.test_handins import write, zipped
 
 SECTIONS = ["Board", "Player", "Game", "AI", "MiniMax", "SmartAI"]
 

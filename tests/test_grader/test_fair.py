@@ -5,11 +5,12 @@ import re
 import subprocess
 
 import pytest
-from faults import FAULTS
 from grader import transcript
-from grader.rubric import ASSIGNMENTS_PROGRAM, RUBRIC
+from grader.program import PROGRAM
+from grader.rubric import RUBRIC
 from grader.sandbox import Sandbox
-from submissions import POINTS, STYLES, checks_named, environment, grade, with_fault
+from test_grader.faults import FAULTS
+from test_grader.submissions import POINTS, STYLES, checks_named, environment, grade, with_fault
 
 
 @pytest.mark.parametrize("name", STYLES)
@@ -100,7 +101,7 @@ class MiniMax(AI):
     def minimax(self, board, self_player, start):
         pass
 """,
-    "tictac.py": ASSIGNMENTS_PROGRAM.encode(),
+    "tictac.py": PROGRAM.encode(),
 }
 EMPTY = {"board.py": b"class Board:\n    pass\n", "tictac.py": b"",
          "player.py": b"""class Player:
@@ -149,7 +150,7 @@ def run_again(again, files, folder):
     for name, content in files.items():
         (folder / name).write_bytes(content)
     if again.endswith("with the assignment's tictac.py"):
-        (folder / "tictac.py").write_text(ASSIGNMENTS_PROGRAM)
+        (folder / "tictac.py").write_text(PROGRAM)
         again = again.rsplit("\n", 1)[0]
     commands = folder / "commands"  # where `python` is the Python that graded
     commands.mkdir(exist_ok=True)

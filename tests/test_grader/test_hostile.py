@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from grader import sandbox
-from hostile import DISHONEST, HOSTILE, ONLY_AS_ROOT, appended
-from submissions import POINTS, grade, style
+from test_grader.hostile import DISHONEST, HOSTILE, ONLY_AS_ROOT, appended
+from test_grader.submissions import POINTS, grade, style
 
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX processes")
 BOX = sandbox.Sandbox()

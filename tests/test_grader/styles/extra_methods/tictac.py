@@ -1,5 +1,5 @@
 # -*- coding: latin-1 -*-
-# author: Zoé Lefèvre (started from the code of Larissa Munishkina)
+# author: Zoé Lefèvre
 # file: tictac.py a Python program that implements a tic-tac-toe game
 
 from board import Board

@@ -1,8 +1,3 @@
-# author: Larissa Munishkina
-# date: May 21, 2020
-# file: tictac.py a Python program that implements a tic-tac-toe game
-# input: user responses (strings)
-# output: interactive text messages and a tic-tac-toe board
 
 from board import Board
 from player import Player

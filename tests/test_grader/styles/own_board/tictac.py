@@ -1,4 +1,4 @@
-﻿# author: Renée Galván (main program given by Larissa Munishkina)
+﻿# author: Renée Galván
 # file: tictac.py a Python program that implements a tic-tac-toe game
 # input: user responses (strings)
 # output: interactive text messages and a tic-tac-toe board
