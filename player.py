@@ -102,17 +102,17 @@ class SmartAI(AI):
 
 
 def find(marks):
-    """The cell that the first pattern takes which fits the marks, turned or not; None if none."""
+    """The cell that the first pattern to fit the marks takes, None if no pattern fits."""
     for pattern in PATTERNS:
         cells = CELLS
-        for _ in range(4):
+        for _ in range(4):  # the board as it is, and turned three times
             if all(wanted in (mark, "*") for wanted, mark in zip(pattern.replace("?", "_"), marks)):
                 return cells[pattern.index("?")]
             cells, marks = rotate(cells), rotate(marks)
 
 
 def remembered(search):
-    """Like functools.cache: what is found for a position is kept, and for its rotations."""
+    """Like functools.cache: what was found for a position is kept for it and its rotations."""
     known = {}
 
     @wraps(search)
@@ -152,7 +152,7 @@ class MiniMax(AI):
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
                 score = self.minimax(board, not self_player, False)  # 3d
-                if start:  # of equal scores, the one that promises more
+                if start:  # less than any score, a promise only settles ties
                     score = 10**9 * score + self._promise(board, not self_player)
                 if score > best if self_player else score < best:   # 3e
                     best, move = score, cell                        # 3f

@@ -12,18 +12,8 @@ import rules
 import tictac
 from board import Board
 from game.boards import cell_taken
-from game.sessions import (
-    ON_POSIX,
-    ROOT,
-    SECONDS,
-    TICTAC,
-    all_answers,
-    environment,
-    interrupt,
-    lines,
-    run,
-    started,
-)
+from game.sessions import (ON_POSIX, ROOT, SECONDS, TICTAC, all_answers, environment, interrupt,
+                           lines, run, started)
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from player import MiniMax, SmartAI
