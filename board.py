@@ -26,8 +26,8 @@ class Board:
     """Nine cells, each empty or marked with a player's sign."""
 
     def __init__(self):
-        self.sign = " "  # what stands in an empty cell; a player's sign is X or O
-        self.size = 3  # always
+        self.sign = " "  # so the assignment calls what stands in an empty cell
+        self.size = 3  # always; the assignment wants it
         self.board = list(self.sign * self.size**2)
         self.winner = ""
 
@@ -40,13 +40,13 @@ class Board:
         return self.winner
 
     def set(self, cell, sign):
-        """Mark the cell; the sign " " takes a mark back. ValueError for no cell or no sign."""
+        """Mark the cell; the sign " " takes a mark back. ValueError for a wrong cell or sign."""
         if sign not in SIGNS and sign != self.sign:
             raise ValueError(f"a sign is 'X' or 'O', or ' ' to take a mark back, not {sign!r}")
         self.board[_index(cell)] = sign
 
     def isempty(self, cell):
-        """True if the cell carries no mark. ValueError for no cell."""
+        """True if the cell carries no mark. ValueError for a wrong cell."""
         return self.board[_index(cell)] == self.sign
 
     def isdone(self):

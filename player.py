@@ -1,19 +1,18 @@
 """The players of a tic-tac-toe game: the assignment's Player, AI, SmartAI and MiniMax.
 
-SmartAI goes by patterns: the board as the player to move sees it, whichever sign it really has.
+SmartAI has patterns, each three by three, drawn side by side; O is its own mark, whatever its sign.
 
-    ?  empty, and the cell to take     O  its own mark           *  anything
-    _  empty                           X  the opponent's mark
+    ?  empty, and the cell to take     O  a mark of its own      *  anything
+    _  empty                           X  one of the opponent
 """
 
 from functools import wraps
-from math import inf
 from random import choice
 
-from board import CELLS, SIGNS
+from board import CELLS, SIGNS, Board
 
 OPPONENT = {"X": "O", "O": "X"}
-# The 21 patterns of another assignment, "Midterm: Tic Tac Toe": win, block, stop a win in two
+# The 21 of another assignment, "Midterm: Tic Tac Toe", in its order: win, block, stop a win in two
 WIN = """?OO ?** ?** O?O *?* *O* O**
          *** O** *O* *** *O* *?* *?*
          *** O** **O *** *O* *O* **O"""
@@ -21,11 +20,11 @@ BLOCK = WIN.replace("O", "X")
 STOP = """_?X ?X_ ?_X **X ?_X ?** *?*
           _O_ XO* XO* *O_ _O* *X* *X*
           X__ _** _** _X? X** **_ *_*"""
-# And 14 of ours, for positions that those do not lead to: make a fork, look one move further
+# Ours, for positions from a file, which SmartAI does not come to: make a fork (7), look further (7)
 MORE = """_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_
           *_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X
           *O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"""
-PATTERNS = []  # each as nine marks in the order of CELLS, "?OO******" the first
+PATTERNS = []  # the first is "?OO******", in the order of CELLS
 for pictures in WIN, BLOCK, STOP, MORE:
     top, middle, bottom = pictures.split("\n")
     for rows in zip(top.split(), middle.split(), bottom.split()):
@@ -74,18 +73,18 @@ class AI(Player):
     """A computer player that moves at random."""
 
     def __init__(self, name, sign, board):
-        """The assignment passes a board; it is not needed, choose() gets one of its own."""
+        """The assignment passes a board; it is not used, for choose() is passed one, too."""
         super().__init__(name, sign)
 
     def choose(self, board):
         """Mark any free cell; like every AI, ValueError if there is none."""
-        free = [cell for cell in CELLS if board.isempty(cell)] or [None]
-        self._take(choice(free), board)
+        free = [cell for cell in CELLS if board.isempty(cell)]
+        self._take(choice(free) if free else None, board)
 
     def _take(self, cell, board):
         """Mark the cell, and print it below the prompt as if somebody had typed it."""
-        if cell not in CELLS:
-            raise ValueError(f"to choose, the game must go on, not be over: {board.board!r}")
+        if cell not in CELLS:  # but None, or the score that minimax() finds when a game is over
+            raise ValueError(f"the game must not be over, as it is with {board.board!r}")
         print(self._prompt())
         print(cell)
         board.set(cell, self.sign)
@@ -104,28 +103,30 @@ class SmartAI(AI):
 def find(marks):
     """The cell that the first pattern to fit the marks takes, None if no pattern fits."""
     for pattern in PATTERNS:
-        cells = CELLS
-        for _ in range(4):  # the board as it is, and turned three times
-            if all(wanted in (mark, "*") for wanted, mark in zip(pattern.replace("?", "_"), marks)):
+        cells, wanted = CELLS, pattern.replace("?", "_")
+        for _ in range(4):  # the board as it is, then turned three times; each cell with its mark
+            if all(w in ("*", mark) for w, mark in zip(wanted, marks)):
                 return cells[pattern.index("?")]
             cells, marks = rotate(cells), rotate(marks)
 
 
 def remembered(search):
-    """Like functools.cache: what was found for a position is kept for it and its rotations."""
-    known = {}
-
+    """Only for speed: keep what was found for a position, for all its rotations and players."""
+    known = {}  # {(sign, self_player, marks): score}
     @wraps(search)
     def look_up(self, board, self_player, start=False):
-        if start:  # the answer is a cell, and another one in each rotation
-            return search(self, board, self_player, start)
         marks = tuple(board.board)
-        if (self.sign, self_player, marks) not in known:
-            answer = search(self, board, self_player)
-            for _ in range(4):
-                known[self.sign, self_player, marks] = answer
-                marks = rotate(marks)
-        return known[self.sign, self_player, marks]
+        if not start and (self.sign, self_player, marks) in known:
+            return known[self.sign, self_player, marks]
+        copy = Board()  # for isdone() would change the winner of the board itself
+        copy.board = list(marks)
+        if start:  # the answer is a cell, which is another one in each rotation
+            return search(self, copy, self_player, start)
+        score = search(self, copy, self_player)
+        for _ in range(4):
+            known[self.sign, self_player, marks] = score
+            marks = rotate(marks)
+        return score
     return look_up
 
 
@@ -138,37 +139,37 @@ class MiniMax(AI):
 
     @remembered
     def minimax(self, board, self_player, start=False):
-        """This player's score if both play their best, 1, 0 or -1; at start, the cell to take.
+        """The score that this player can force, 1, 0 or -1; at the start level, the cell for it.
 
-        self_player tells whether this player is to move. The board is left as it was.
+        self_player: is this player to move? The numbers are the assignment's steps.
         """
-        winner = board.winner
-        if board.isdone():                                          # 1: the base case
-            score = {self.sign: 1, "": 0}.get(board.get_winner(), -1)
-            board.winner = winner
-            return score
-        best = -inf if self_player else inf                         # 2
+        if board.isdone():                                          # 1
+            return {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
+        best = float("-inf" if self_player else "inf")              # 2: the max or the min score
         for cell in CELLS:                                          # 3a
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
                 score = self.minimax(board, not self_player, False)  # 3d
-                if start:  # less than any score, a promise only settles ties
-                    score = 10**9 * score + self._promise(board, not self_player)
-                if score > best if self_player else score < best:   # 3e
-                    best, move = score, cell                        # 3f
-                board.set(cell, board.sign)                         # 3g
-                board.winner = winner
+                if start:  # not in the assignment: what decides between equal scores
+                    score += self._chances(board, not self_player)
+                if (score > best) if self_player else (score < best):
+                    best, move = score, cell                        # 3e, f
+                board.set(cell, board.sign)                         # 3g: unmark it
         return move if start else best                              # 4
 
     @remembered
-    def _promise(self, board, self_player):
-        """The results of all games to come in which the opponent takes any cell, added up."""
-        if board.isdone():  # ten times as much for each free cell: no later ones outweigh it
-            return self.minimax(board, self_player) * 10**board.board.count(board.sign)
-        promise = 0
-        for cell in [self.minimax(board, True, True)] if self_player else CELLS:
+    def _chances(self, board, self_player):
+        """What to expect of an opponent who takes any cell, as a small part of a score: expectimax.
+
+        All ends to come are added up; each mark makes one count less, so that the soonest decides.
+        """
+        if board.isdone():
+            marks = 9 - board.board.count(board.sign)
+            return self.minimax(board, self_player) / 16**marks  # a power of two: sums are exact
+        chances = []
+        for cell in CELLS:
             if board.isempty(cell):
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])
-                promise += self._promise(board, not self_player)
+                chances.append(self._chances(board, not self_player))
                 board.set(cell, board.sign)
-        return promise
+        return max(chances) if self_player else sum(chances)

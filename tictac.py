@@ -9,15 +9,15 @@ from board import LINES, Board
 from player import AI, MiniMax, Player, SmartAI
 
 
-def play(kind1, kind2, start):
-    """The assignment's program, but for who plays and the nine marks that a game begins with."""
+def play(kind1, kind2, marks):
+    """The assignment's program; the kinds of players and the nine marks of a new board may vary."""
     print("Welcome to TIC-TAC-TOE Game!")
     while True:
         board = Board()
-        board.board = list(start)
+        board.board = list(marks)
         player1 = new_player(kind1, "Bob", "X", board)
         player2 = new_player(kind2, "Alice", "O", board)
-        turn = start.count("X") == start.count("O")
+        turn = marks.count("X") == marks.count("O")  # True: Bob's
         while True:
             board.show()
             if turn:
@@ -47,23 +47,22 @@ KINDS = {"human": Player, "ai": AI, "smart": SmartAI, "minimax": MiniMax}
 
 
 def new_player(kind, name, sign, board):
-    """A player of one of the KINDS; only a person needs no board."""
+    """A player of one of the KINDS; only the class of a person takes no board."""
     return Player(name, sign) if kind == "human" else KINDS[kind](name, sign, board)
 
 
 def read_position(path):
-    """The nine marks of the position in a file, for Board.board; the document TTT.java tells how.
+    """The nine marks of the position in a file, for Board.board, as another assignment has it.
 
     Three lines of three marks, W or X for Bob, B or O for Alice, - for an empty cell, upper or
     lower case; blanks and empty lines do not count. ValueError if a game cannot go on from there.
     """
     with open(path, encoding="utf-8-sig", errors="replace") as file:
-        text = file.read(10_000)  # some files have no end
+        text = file.read(10_000)  # not all, since /dev/zero has no end
     for number, line in enumerate(text.split("\n"), 1):
         for mark in line:
             if mark not in "WXBOwxbo- \t":
-                raise ValueError(f"in UTF-8, a mark is W, X, B, O or -, not {mark!a} as in "
-                                 f"line {number}")
+                raise ValueError(f"line {number}: a mark is W, X, B, O or - in UTF-8, not {mark!a}")
     rows = text.replace(" ", "").replace("\t", "").split()
     if [len(row) for row in rows] != [3, 3, 3]:
         raise ValueError(f"there must be three lines of three marks, not {' '.join(rows)[:20]!r}")
@@ -96,7 +95,7 @@ example, Bob against a computer player that never loses:
     parser.add_argument("--seed", metavar="N", type=int,
                         help="a whole number; with the same one, ai moves the same way again")
     parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
-    parser.add_argument("word", nargs="?", help=argparse.SUPPRESS)
+    parser.add_argument("word", nargs="?", help=argparse.SUPPRESS)  # one without its option
     options = parser.parse_args()
     if options.word is not None:
         option = ("player1 or --player2" if options.word.lower() in KINDS else
@@ -117,7 +116,7 @@ def main():
     sys.stdout = sys.stdout or open(os.devnull, "w")
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
         sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes, and any ends of lines
-        sys.stdout.reconfigure(line_buffering=True)  # input() would hide a failure to flush
+        sys.stdout.reconfigure(line_buffering=True)  # print() tells that `| head` has ended
     try:
         options, start = read_options()
         random.seed(options.seed)
@@ -132,5 +131,5 @@ def main():
 if __name__ == "__main__":
     try:
         main()
-    except OSError:  # input or output has failed; a usual exit would flush again, and complain
+    except OSError:  # input or output has failed; sys.exit() would flush it again, and complain
         os._exit(1)

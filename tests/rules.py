@@ -159,8 +159,12 @@ def session(answers, shown="", start=EMPTY):
 
 
 def verdict(position):
-    sign = winner(position)
-    return f"{NAMES[sign]} {WINS}\n" if sign else TIE + "\n"
+    return result(winner(position)) + "\n"
+
+
+def result(sign):
+    """The line that tells who has won, or with "" that nobody has."""
+    return f"{NAMES[sign]} {WINS}" if sign else TIE
 
 
 def _valid_answers(position):

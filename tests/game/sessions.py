@@ -43,7 +43,7 @@ def all_answers(printed, typed, shown):
     shown_prompts = [rules.prompt(sign).strip("\n") for sign in shown]
     answers = []
     for line, following in zip(printed.split("\n"), printed.split("\n")[1:]):
-        if line.endswith(("[A-C][1-3]: ", "[Y/N]")):
+        if line.endswith((rules.PROMPT, rules.AGAIN)):
             answers.append(following if line in shown_prompts else next(typed))
     return answers
 

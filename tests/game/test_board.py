@@ -60,9 +60,9 @@ def test_what_is_no_sign_is_refused_by_name(sign):
 @pytest.mark.parametrize("sign", "XO")
 @pytest.mark.parametrize("line", rules.DRAWN_LINES)
 def test_three_in_a_row_win(line, sign):
-    board = board_of(line.replace("#", sign).replace("-", " "))
-    assert board.isdone()
-    assert board.get_winner() == sign
+    position = line.replace("#", sign).replace("-", " ")
+    board = board_of(position)
+    assert (board.isdone(), board.get_winner()) == (True, sign), rules.picture(position)
 
 
 def test_isdone_and_get_winner_are_right_in_every_position():

@@ -39,11 +39,14 @@ def test_minimax_leaves_the_board_as_it_found_it(sign, winner):
 
 
 @given(st.text(" XO", min_size=9, max_size=9), st.sampled_from("XO"), st.booleans())
-def test_minimax_scores_boards_that_no_game_comes_to(position, sign, self_player):
-    assume(not rules.winner(position))
+def test_minimax_is_right_on_boards_that_no_game_comes_to(position, sign, self_player):
+    assume(not rules.is_over(position))
+    minimax, board = MiniMax("Bob", sign, Board()).minimax, board_of(position)
     turn = sign if self_player else rules.opponent(sign)
-    score = MiniMax("Bob", sign, Board()).minimax(board_of(position), self_player, False)
-    assert score == rules.score(position, turn, sign)
+    score = rules.score(position, turn, sign)
+    assert minimax(board, self_player, False) == score, rules.picture(position)
+    after = rules.after(position, minimax(board, self_player, True), turn)
+    assert rules.score(after, rules.opponent(turn), sign) == score, rules.picture(position)
 
 
 @pytest.mark.parametrize("sign", "XO")
@@ -82,27 +85,23 @@ def test_minimax_in_a_lost_position_stops_what_it_can_of_wins_in_one():
 
 
 @lru_cache(maxsize=None)
-def promise(position, turn, sign):
-    """What comes on average if the opponent moves at random; a third for every move until then."""
+def expected(position, turn, sign):
+    """What comes on average if the opponent moves at random, a third of it for every mark."""
     if rules.is_over(position):
         return Fraction(rules.score(position, turn, sign), 3 ** (9 - position.count(" ")))
-    cells = [most_promising(position, sign)] if turn == sign else rules.free_cells(position)
-    return sum(promise(rules.after(position, cell, turn), rules.opponent(turn), sign)
-               for cell in cells) / len(cells)
+    following = [expected(rules.after(position, cell, turn), rules.opponent(turn), sign)
+                 for cell in rules.free_cells(position)]
+    return max(following) if turn == sign else sum(following) / len(following)
 
 
-def most_promising(position, sign):
-    """The first of those among the best cells that promise most."""
-    return max(rules.free_cells(position), key=lambda cell: (
-        rules.score_of_move(position, cell, sign),
-        promise(rules.after(position, cell, sign), rules.opponent(sign), sign)))
-
-
-def test_minimax_takes_the_first_of_the_best_cells_that_promise_most():
-    """The promise is exact here: where two are equal, no rounding may choose."""
+def test_minimax_takes_the_first_of_the_best_cells_of_which_most_is_to_be_expected():
+    """What is expected is exact here: where two cells are equal, no rounding may choose."""
     for position in rules.open_positions():
         sign = rules.to_move(position)
-        assert cell_of(position, sign) == most_promising(position, sign), rules.picture(position)
+        first = max(rules.free_cells(position), key=lambda cell: (
+            rules.score_of_move(position, cell, sign),
+            expected(rules.after(position, cell, sign), rules.opponent(sign), sign)))
+        assert cell_of(position, sign) == first, rules.picture(position)
 
 
 @lru_cache(maxsize=None)

@@ -18,6 +18,10 @@ def new_player(kind, name, sign):
     return kind(name, sign) if kind is Player else kind(name, sign, Board())
 
 
+def person(sign):
+    return Player(rules.NAMES[sign], sign)
+
+
 def choose(player, board, answers=()):
     """Let the player choose; what was asked, what was printed."""
     asked, printed = [], []
@@ -85,7 +89,7 @@ def test_a_computer_player_refuses_a_board_with_nothing_to_choose(kind, position
     board = board_of(position)
     with pytest.raises(ValueError) as error:
         new_player(kind, "Alice", "O").choose(board)
-    assert str(error.value) == f"to choose, the game must go on, not be over: {list(position)}"
+    assert str(error.value) == f"the game must not be over, as it is with {list(position)}"
     assert (board.board, board.winner) == (list(position), "")
     assert capsys.readouterr().out == ""
 
@@ -100,7 +104,7 @@ def test_ai_takes_every_free_cell_sooner_or_later():
 @pytest.mark.parametrize("spelling", [str.upper, str.lower])
 def test_a_person_may_write_the_letter_in_either_case(cell, spelling):
     board = Board()
-    asked, printed = choose(Player("Bob", "X"), board, [spelling(cell)])
+    asked, printed = choose(person("X"), board, [spelling(cell)])
     assert "".join(board.board) == rules.after(rules.EMPTY, cell, "X")
     assert (asked, printed) == ([rules.prompt("X")], "")
 
@@ -112,7 +116,7 @@ JUNK = ["", " ", "a", "1", "1a", " a1", "a1 ", "a 1", "a1\r", "a0", "a4", "d1", 
 @pytest.mark.parametrize("junk", JUNK, ids=ascii)
 def test_a_person_is_asked_again_after_anything_else(junk):
     board = Board()
-    asked, printed = choose(Player("Alice", "O"), board, [junk, "c3"])
+    asked, printed = choose(person("O"), board, [junk, "c3"])
     assert board.board == list("        O")
     assert asked == [rules.prompt("O")] * 2
     assert printed == rules.REFUSED + "\n"
@@ -121,12 +125,12 @@ def test_a_person_is_asked_again_after_anything_else(junk):
 @given(st.text().filter(lambda text: text.upper() not in rules.CELLS))
 def test_no_other_text_is_a_cell(junk):
     board = Board()
-    choose(Player("Bob", "X"), board, [junk, "B2"])
+    choose(person("X"), board, [junk, "B2"])
     assert board.board == list("    X    ")
 
 
 def test_a_taken_cell_stays_as_it_is():
     board = board_of("X        ")
-    _, printed = choose(Player("Alice", "O"), board, ["A1", "a1", "b1"])
+    _, printed = choose(person("O"), board, ["A1", "a1", "b1"])
     assert board.board == list("XO       ")
     assert printed == 2 * (rules.REFUSED + "\n")

@@ -119,12 +119,12 @@ def test_a_thousand_games_more_are_no_problem():
 @AS_THE_MACHINE_IS
 @pytest.mark.parametrize("typed", ["", "a1\nb2\n", "a1\nb1\na2\nb2\na3\n"])
 def test_ctrl_c_says_goodbye_at_every_prompt(typed, machine):
-    before = rules.session(typed.splitlines()).replace("Goodbye!\n", "")
+    before = rules.session(typed.splitlines()).replace(rules.GOODBYE + "\n", "")
     with started(**machine) as program:
         program.stdin.write(typed.encode())
         program.stdin.flush()
         see(program, before)
-        assert interrupt(program) == (b"\nGoodbye!\n", b"")
+        assert interrupt(program) == (f"\n{rules.GOODBYE}\n".encode(), b"")
     assert program.returncode == 130
 
 
@@ -133,7 +133,7 @@ def test_ctrl_c_says_goodbye_at_every_prompt(typed, machine):
 def test_a_reader_that_goes_away_ends_the_program_with_status_1_and_silently(machine):
     status = "{ \"$PYTHON\" \"$TICTAC\"; echo $? >&2; }"
     assert shell(f"yes a1 | {status} | head -1", **machine) == (
-        "Welcome to TIC-TAC-TOE Game!\n", "1\n")
+        rules.WELCOME + "\n", "1\n")
     # The reader has closed its end before the program starts
     assert shell(f"{{ sleep 0.2; {status} < /dev/null; }} | true", **machine) == ("", "1\n")
 
@@ -160,4 +160,4 @@ def test_output_that_cannot_be_written_ends_the_program_with_status_1(machine):
 def test_input_that_cannot_be_read_ends_the_program_with_status_1(machine, tmp_path):
     printed, complaint = shell('"$PYTHON" "$TICTAC" 0> "$FILE"; echo $?',
                                FILE=str(tmp_path / "file"), **machine)
-    assert (printed, complaint) == (rules.session([]).replace("Goodbye!\n", "") + "1\n", "")
+    assert (printed, complaint) == (rules.session([]).replace(rules.GOODBYE + "\n", "") + "1\n", "")
