@@ -26,7 +26,7 @@ class Board:
     """Nine cells, each empty or marked with a player's sign."""
 
     def __init__(self):
-        self.sign = " "  # so the assignment calls what stands in an empty cell
+        self.sign = " "  # the assignment's name for the mark of an empty cell
         self.size = 3  # always; the assignment wants it
         self.board = list(self.sign * self.size**2)
         self.winner = ""

@@ -13,30 +13,26 @@ from board import CELLS, SIGNS, Board
 
 OPPONENT = {"X": "O", "O": "X"}
 # The 21 of another assignment, "Midterm: Tic Tac Toe", in its order: win, block, stop a win in two
-WIN = """?OO ?** ?** O?O *?* *O* O**
-         *** O** *O* *** *O* *?* *?*
-         *** O** **O *** *O* *O* **O"""
-BLOCK = WIN.replace("O", "X")
-STOP = """_?X ?X_ ?_X **X ?_X ?** *?*
-          _O_ XO* XO* *O_ _O* *X* *X*
-          X__ _** _** _X? X** **_ *_*"""
-# Ours, for positions from a file, which SmartAI does not come to: make a fork (7), look further (7)
-MORE = """_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_
-          *_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X
-          *O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"""
+WIN = ["?OO ?** ?** O?O *?* *O* O**",
+       "*** O** *O* *** *O* *?* *?*",
+       "*** O** **O *** *O* *O* **O"]
+BLOCK = [row.replace("O", "X") for row in WIN]
+STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",
+        "_O_ XO* XO* *O_ _O* *X* *X*",
+        "X__ _** _** _X? X** **_ *_*"]
+# And 14 of ours, mostly for positions from a file: make a fork (7), look one move further (7)
+MORE = ["_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_",
+        "*_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X",
+        "*O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"]
 PATTERNS = []  # the first is "?OO******", in the order of CELLS
-for pictures in WIN, BLOCK, STOP, MORE:
-    top, middle, bottom = pictures.split("\n")
+for top, middle, bottom in WIN, BLOCK, STOP, MORE:
     for rows in zip(top.split(), middle.split(), bottom.split()):
         PATTERNS.append("".join(rows))
 
 
 def rotate(nine):
-    """Nine cells or marks turned counter-clockwise: the right column comes to the top."""
-    a, b, c, d, e, f, g, h, i = nine
-    return (c, f, i,
-            b, e, h,
-            a, d, g)
+    """Nine cells or marks turned counter-clockwise: the columns from the right become the rows."""
+    return nine[2::3] + nine[1::3] + nine[0::3]
 
 
 class Player:
@@ -72,8 +68,7 @@ class Player:
 class AI(Player):
     """A computer player that moves at random."""
 
-    def __init__(self, name, sign, board):
-        """The assignment passes a board; it is not used, for choose() is passed one, too."""
+    def __init__(self, name, sign, board):  # which is not used: choose() is passed it, too
         super().__init__(name, sign)
 
     def choose(self, board):
@@ -83,7 +78,7 @@ class AI(Player):
 
     def _take(self, cell, board):
         """Mark the cell, and print it below the prompt as if somebody had typed it."""
-        if cell not in CELLS:  # but None, or the score that minimax() finds when a game is over
+        if cell not in CELLS:  # None: no cell is free; a score: minimax() saw that it is over
             raise ValueError(f"the game must not be over, as it is with {board.board!r}")
         print(self._prompt())
         print(cell)
@@ -96,29 +91,32 @@ class SmartAI(AI):
     def choose(self, board):
         """Mark the cell of the first pattern that fits, else the centre, else the first free."""
         seen_as = {board.sign: "_", self.sign: "O", OPPONENT[self.sign]: "X"}
-        free = [cell for cell in ("B2", *CELLS) if board.isempty(cell)] or [None]
-        self._take(find([seen_as[mark] for mark in board.board]) or free[0], board)
+        otherwise = next((cell for cell in ("B2", *CELLS) if board.isempty(cell)), None)
+        self._take(find([seen_as[mark] for mark in board.board]) or otherwise, board)
 
 
 def find(marks):
     """The cell that the first pattern to fit the marks takes, None if no pattern fits."""
+    cells = CELLS
     for pattern in PATTERNS:
-        cells, wanted = CELLS, pattern.replace("?", "_")
-        for _ in range(4):  # the board as it is, then turned three times; each cell with its mark
-            if all(w in ("*", mark) for w, mark in zip(wanted, marks)):
+        for _ in range(4):  # as it is, then turned three times; the fourth turn brings all back
+            if all(wanted in ("*", mark) for wanted, mark in zip(pattern.replace("?", "_"), marks)):
                 return cells[pattern.index("?")]
             cells, marks = rotate(cells), rotate(marks)
 
 
 def remembered(search):
-    """Only for speed: keep what was found for a position, for all its rotations and players."""
-    known = {}  # {(sign, self_player, marks): score}
+    """Search a position and its rotations only once: so self.minimax(...) becomes look_up(...).
+
+    It searches on a copy, because isdone() would change the winner of the board itself.
+    """
+    known = {}  # what this search has found: {(sign, self_player, marks): score}
     @wraps(search)
     def look_up(self, board, self_player, start=False):
-        marks = tuple(board.board)
+        marks = "".join(board.board)
         if not start and (self.sign, self_player, marks) in known:
             return known[self.sign, self_player, marks]
-        copy = Board()  # for isdone() would change the winner of the board itself
+        copy = Board()
         copy.board = list(marks)
         if start:  # the answer is a cell, which is another one in each rotation
             return search(self, copy, self_player, start)
@@ -150,22 +148,24 @@ class MiniMax(AI):
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
                 score = self.minimax(board, not self_player, False)  # 3d
-                if start:  # not in the assignment: what decides between equal scores
+                if start:  # not in the assignment, and too little to count but for equal scores
                     score += self._chances(board, not self_player)
-                if (score > best) if self_player else (score < best):
-                    best, move = score, cell                        # 3e, f
+                better = max(best, score) if self_player else min(best, score)  # 3e
+                if better != best:
+                    best, move = better, cell                       # 3f
                 board.set(cell, board.sign)                         # 3g: unmark it
         return move if start else best                              # 4
 
     @remembered
     def _chances(self, board, self_player):
-        """What to expect of an opponent who takes any cell, as a small part of a score: expectimax.
+        """What comes of this position if the opponent takes any cell (this is called expectimax).
 
-        All ends to come are added up; each mark makes one count less, so that the soonest decides.
+        It is the best cell's at this player's turn, the sum of all cells' at the opponent's; and an
+        end counts a sixteenth for each mark on the board, since sooner is better.
         """
-        if board.isdone():
-            marks = 9 - board.board.count(board.sign)
-            return self.minimax(board, self_player) / 16**marks  # a power of two: sums are exact
+        if board.isdone():  # so that minimax() is 1, 0 or -1
+            filled = 9 - board.board.count(board.sign)
+            return self.minimax(board, self_player) / 16**filled  # a power of two is never rounded
         chances = []
         for cell in CELLS:
             if board.isempty(cell):

@@ -52,7 +52,7 @@ def new_player(kind, name, sign, board):
 
 
 def read_position(path):
-    """The nine marks of the position in a file, for Board.board, as another assignment has it.
+    """The nine marks of the position in a file, for Board.board (the format of another assignment).
 
     Three lines of three marks, W or X for Bob, B or O for Alice, - for an empty cell, upper or
     lower case; blanks and empty lines do not count. ValueError if a game cannot go on from there.
@@ -95,12 +95,12 @@ example, Bob against a computer player that never loses:
     parser.add_argument("--seed", metavar="N", type=int,
                         help="a whole number; with the same one, ai moves the same way again")
     parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
-    parser.add_argument("word", nargs="?", help=argparse.SUPPRESS)  # one without its option
+    parser.add_argument("word", nargs="?", help=argparse.SUPPRESS)  # to say which option it lacks
     options = parser.parse_args()
     if options.word is not None:
-        option = ("player1 or --player2" if options.word.lower() in KINDS else
-                  "seed" if options.word.isdigit() else "position")
-        parser.error(f"{options.word!r} is no option; is --{option} {options.word!r} meant?")
+        option = ("--player1 or --player2" if options.word.lower() in KINDS else
+                  "--seed" if options.word.isdigit() else "--position")
+        parser.error(f"{options.word!r} is no option; is {option} {options.word!r} meant?")
     try:
         start = " " * 9 if options.position is None else read_position(options.position)
     except OSError as error:
@@ -116,7 +116,7 @@ def main():
     sys.stdout = sys.stdout or open(os.devnull, "w")
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
         sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes, and any ends of lines
-        sys.stdout.reconfigure(line_buffering=True)  # print() tells that `| head` has ended
+        sys.stdout.reconfigure(line_buffering=True)  # so that print() fails if its reader is gone
     try:
         options, start = read_options()
         random.seed(options.seed)
@@ -131,5 +131,5 @@ def main():
 if __name__ == "__main__":
     try:
         main()
-    except OSError:  # input or output has failed; sys.exit() would flush it again, and complain
+    except OSError:  # of input or output; sys.exit() would try once more to print what is left
         os._exit(1)
