@@ -1,6 +1,6 @@
 """The players of a tic-tac-toe game: the assignment's Player, AI, SmartAI and MiniMax.
 
-SmartAI has patterns, each three by three, drawn side by side; O is its own mark, whatever its sign.
+SmartAI has patterns, three by three and side by side, each tried in four rotations, not mirrored.
 
     ?  empty, and the cell to take     O  a mark of its own      *  anything
     _  empty                           X  one of the opponent
@@ -12,7 +12,7 @@ from random import choice
 from board import CELLS, SIGNS, Board
 
 OPPONENT = {"X": "O", "O": "X"}
-# The 21 of another assignment, "Midterm: Tic Tac Toe", in its order: win, block, stop a win in two
+# From another assignment, 21 that are right in this order only: win, block, stop a win in two moves
 WIN = ["?OO ?** ?** O?O *?* *O* O**",
        "*** O** *O* *** *O* *?* *?*",
        "*** O** **O *** *O* *O* **O"]
@@ -20,7 +20,7 @@ BLOCK = [row.replace("O", "X") for row in WIN]
 STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",
         "_O_ XO* XO* *O_ _O* *X* *X*",
         "X__ _** _** _X? X** **_ *_*"]
-# And 14 of ours, mostly for positions from a file: make a fork (7), look one move further (7)
+# And 14 of ours, after those, for positions from a file: make a fork (7), look further (7)
 MORE = ["_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_",
         "*_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X",
         "*O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"]
@@ -78,7 +78,7 @@ class AI(Player):
 
     def _take(self, cell, board):
         """Mark the cell, and print it below the prompt as if somebody had typed it."""
-        if cell not in CELLS:  # None: no cell is free; a score: minimax() saw that it is over
+        if cell not in CELLS:  # None if none is free; 1, 0 or -1 by minimax() if the game is over
             raise ValueError(f"the game must not be over, as it is with {board.board!r}")
         print(self._prompt())
         print(cell)
@@ -99,19 +99,19 @@ def find(marks):
     """The cell that the first pattern to fit the marks takes, None if no pattern fits."""
     cells = CELLS
     for pattern in PATTERNS:
-        for _ in range(4):  # as it is, then turned three times; the fourth turn brings all back
+        for _ in range(4):  # the board turns, and its cells' names with it; four turns restore both
             if all(wanted in ("*", mark) for wanted, mark in zip(pattern.replace("?", "_"), marks)):
                 return cells[pattern.index("?")]
             cells, marks = rotate(cells), rotate(marks)
 
 
 def remembered(search):
-    """Search a position and its rotations only once: so self.minimax(...) becomes look_up(...).
+    """Makes self.minimax(...) a call of look_up(...), which searches only what is not yet known.
 
-    It searches on a copy, because isdone() would change the winner of the board itself.
+    It searches on a copy of the board, for isdone() sets winner, and step 3g wants that reset.
     """
-    known = {}  # what this search has found: {(sign, self_player, marks): score}
-    @wraps(search)
+    known = {}  # for each decorated method one, of all players: {(sign, self_player, marks): score}
+    @wraps(search)  # keeps its name and docstring
     def look_up(self, board, self_player, start=False):
         marks = "".join(board.board)
         if not start and (self.sign, self_player, marks) in known:
@@ -120,7 +120,7 @@ def remembered(search):
         copy.board = list(marks)
         if start:  # the answer is a cell, which is another one in each rotation
             return search(self, copy, self_player, start)
-        score = search(self, copy, self_player)
+        score = search(self, copy, self_player)  # _chances has no start
         for _ in range(4):
             known[self.sign, self_player, marks] = score
             marks = rotate(marks)
@@ -148,24 +148,24 @@ class MiniMax(AI):
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
                 score = self.minimax(board, not self_player, False)  # 3d
-                if start:  # not in the assignment, and too little to count but for equal scores
+                if start:  # not in the assignment: below 0.001, it decides between equal scores
                     score += self._chances(board, not self_player)
                 better = max(best, score) if self_player else min(best, score)  # 3e
                 if better != best:
                     best, move = better, cell                       # 3f
-                board.set(cell, board.sign)                         # 3g: unmark it
+                board.set(cell, board.sign)                         # 3g: unmark it (see remembered)
         return move if start else best                              # 4
 
     @remembered
     def _chances(self, board, self_player):
-        """What comes of this position if the opponent takes any cell (this is called expectimax).
+        """What to expect if the opponent takes cells at random: expectimax, with sums for means.
 
-        It is the best cell's at this player's turn, the sum of all cells' at the opponent's; and an
-        end counts a sixteenth for each mark on the board, since sooner is better.
+        At this player's turn that of the best cell, at the opponent's the sum over all cells; at an
+        end its score, divided by 16 once for each mark, so that a sooner end counts more.
         """
-        if board.isdone():  # so that minimax() is 1, 0 or -1
+        if board.isdone():  # then minimax() only tells who has won
             filled = 9 - board.board.count(board.sign)
-            return self.minimax(board, self_player) / 16**filled  # a power of two is never rounded
+            return self.minimax(board, self_player) / 16**filled  # exact, so equal stays equal
         chances = []
         for cell in CELLS:
             if board.isempty(cell):

@@ -95,7 +95,7 @@ example, Bob against a computer player that never loses:
     parser.add_argument("--seed", metavar="N", type=int,
                         help="a whole number; with the same one, ai moves the same way again")
     parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
-    parser.add_argument("word", nargs="?", help=argparse.SUPPRESS)  # to say which option it lacks
+    parser.add_argument("word", nargs="?", help=argparse.SUPPRESS)  # only to be refused, below
     options = parser.parse_args()
     if options.word is not None:
         option = ("--player1 or --player2" if options.word.lower() in KINDS else
@@ -112,11 +112,11 @@ example, Bob against a computer player that never loses:
 
 def main():
     """Play, and end in good order however the input or the output ends."""
-    sys.stdin = sys.stdin or open(os.devnull)  # a closed stream is an empty one
+    sys.stdin = sys.stdin or open(os.devnull)  # None if it was closed: then it is empty
     sys.stdout = sys.stdout or open(os.devnull, "w")
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
-        sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes, and any ends of lines
-        sys.stdout.reconfigure(line_buffering=True)  # so that print() fails if its reader is gone
+        sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes; "\r\n" ends a line, too
+        sys.stdout.reconfigure(line_buffering=True)  # print() fails when `| head` has seen enough
     try:
         options, start = read_options()
         random.seed(options.seed)
