@@ -1,6 +1,6 @@
 """The players of a tic-tac-toe game: the assignment's Player, AI, SmartAI and MiniMax.
 
-SmartAI has patterns, three by three and side by side, each tried in four rotations, not mirrored.
+SmartAI has patterns, drawn side by side: three lines, read downwards. Each is tried in 4 rotations.
 
     ?  empty, and the cell to take     O  a mark of its own      *  anything
     _  empty                           X  one of the opponent
@@ -12,7 +12,7 @@ from random import choice
 from board import CELLS, SIGNS, Board
 
 OPPONENT = {"X": "O", "O": "X"}
-# From another assignment, 21 that are right in this order only: win, block, stop a win in two moves
+# From another assignment, 3 times 7, each right only after those before it: win, block, stop a fork
 WIN = ["?OO ?** ?** O?O *?* *O* O**",
        "*** O** *O* *** *O* *?* *?*",
        "*** O** **O *** *O* *O* **O"]
@@ -20,7 +20,7 @@ BLOCK = [row.replace("O", "X") for row in WIN]
 STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",
         "_O_ XO* XO* *O_ _O* *X* *X*",
         "X__ _** _** _X? X** **_ *_*"]
-# And 14 of ours, after those, for positions from a file: make a fork (7), look further (7)
+# And 14 of ours for tictac.py --position, measured by tests/league.py: make a fork, look further
 MORE = ["_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_",
         "*_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X",
         "*O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"]
@@ -101,16 +101,16 @@ def find(marks):
     for pattern in PATTERNS:
         for _ in range(4):  # the board turns, and its cells' names with it; four turns restore both
             if all(wanted in ("*", mark) for wanted, mark in zip(pattern.replace("?", "_"), marks)):
-                return cells[pattern.index("?")]
+                return cells[pattern.index("?")]  # the name of what has come to lie there
             cells, marks = rotate(cells), rotate(marks)
 
 
 def remembered(search):
     """Makes self.minimax(...) a call of look_up(...), which searches only what is not yet known.
 
-    It searches on a copy of the board, for isdone() sets winner, and step 3g wants that reset.
+    Each search has its own copy of the board: what isdone() sets there never needs to be reset.
     """
-    known = {}  # for each decorated method one, of all players: {(sign, self_player, marks): score}
+    known = {}  # {(sign, self_player, marks): score}, a dictionary for each decorated method
     @wraps(search)  # keeps its name and docstring
     def look_up(self, board, self_player, start=False):
         marks = "".join(board.board)
@@ -120,7 +120,7 @@ def remembered(search):
         copy.board = list(marks)
         if start:  # the answer is a cell, which is another one in each rotation
             return search(self, copy, self_player, start)
-        score = search(self, copy, self_player)  # _chances has no start
+        score = search(self, copy, self_player)
         for _ in range(4):
             known[self.sign, self_player, marks] = score
             marks = rotate(marks)
@@ -148,28 +148,28 @@ class MiniMax(AI):
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
                 score = self.minimax(board, not self_player, False)  # 3d
-                if start:  # not in the assignment: below 0.001, it decides between equal scores
+                if start:  # not in the assignment: far less than 1, to decide between equal scores
                     score += self._chances(board, not self_player)
                 better = max(best, score) if self_player else min(best, score)  # 3e
                 if better != best:
                     best, move = better, cell                       # 3f
-                board.set(cell, board.sign)                         # 3g: unmark it (see remembered)
+                board.set(cell, board.sign)                         # 3g: unmark it
         return move if start else best                              # 4
 
     @remembered
     def _chances(self, board, self_player):
-        """What to expect if the opponent takes cells at random: expectimax, with sums for means.
+        """The score to expect if the opponent takes cells at random (this is called expectimax).
 
-        At this player's turn that of the best cell, at the opponent's the sum over all cells; at an
-        end its score, divided by 16 once for each mark, so that a sooner end counts more.
+        At the end of a game it is divided by 10 once for each mark, so that sooner ends count more.
         """
-        if board.isdone():  # then minimax() only tells who has won
+        if board.isdone():
             filled = 9 - board.board.count(board.sign)
-            return self.minimax(board, self_player) / 16**filled  # exact, so equal stays equal
+            return self.minimax(board, self_player) / 10**filled  # who has won, as in step 1
         chances = []
         for cell in CELLS:
             if board.isempty(cell):
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])
                 chances.append(self._chances(board, not self_player))
                 board.set(cell, board.sign)
-        return max(chances) if self_player else sum(chances)
+        # The mean is rounded, so that cells that are equally good stay equal
+        return max(chances) if self_player else round(sum(chances) / len(chances), 15)
