@@ -12,7 +12,7 @@ from random import choice
 from board import CELLS, SIGNS, Board
 
 OPPONENT = {"X": "O", "O": "X"}
-# From another assignment, 3 times 7, each right only after those before it: win, block, stop a fork
+# Of another assignment (see README.md), 7 each, right in this order only: win, block, stop a fork
 WIN = ["?OO ?** ?** O?O *?* *O* O**",
        "*** O** *O* *** *O* *?* *?*",
        "*** O** **O *** *O* *O* **O"]
@@ -20,7 +20,7 @@ BLOCK = [row.replace("O", "X") for row in WIN]
 STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",
         "_O_ XO* XO* *O_ _O* *X* *X*",
         "X__ _** _** _X? X** **_ *_*"]
-# And 14 of ours for tictac.py --position, measured by tests/league.py: make a fork, look further
+# Ours, for tictac.py --position: 7 make a fork, 7 look further and prove good in tests/league.py
 MORE = ["_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_",
         "*_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X",
         "*O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"]
@@ -72,13 +72,13 @@ class AI(Player):
         super().__init__(name, sign)
 
     def choose(self, board):
-        """Mark any free cell; like every AI, ValueError if there is none."""
+        """Mark any free cell; ValueError if there is none."""
         free = [cell for cell in CELLS if board.isempty(cell)]
         self._take(choice(free) if free else None, board)
 
     def _take(self, cell, board):
         """Mark the cell, and print it below the prompt as if somebody had typed it."""
-        if cell not in CELLS:  # None if none is free; 1, 0 or -1 by minimax() if the game is over
+        if cell not in CELLS:  # None: no cell is free; a score: of a game that is over (MiniMax)
             raise ValueError(f"the game must not be over, as it is with {board.board!r}")
         print(self._prompt())
         print(cell)
@@ -108,9 +108,9 @@ def find(marks):
 def remembered(search):
     """Makes self.minimax(...) a call of look_up(...), which searches only what is not yet known.
 
-    Each search has its own copy of the board: what isdone() sets there never needs to be reset.
+    Each call searches on its own copy of the board, so no winner that isdone() sets needs a reset.
     """
-    known = {}  # {(sign, self_player, marks): score}, a dictionary for each decorated method
+    known = {}  # {(sign, self_player, marks): score}, one for each method, kept for all players
     @wraps(search)  # keeps its name and docstring
     def look_up(self, board, self_player, start=False):
         marks = "".join(board.board)
@@ -120,7 +120,7 @@ def remembered(search):
         copy.board = list(marks)
         if start:  # the answer is a cell, which is another one in each rotation
             return search(self, copy, self_player, start)
-        score = search(self, copy, self_player)
+        score = search(self, copy, self_player)  # without start, which _chances() has not
         for _ in range(4):
             known[self.sign, self_player, marks] = score
             marks = rotate(marks)
@@ -148,19 +148,19 @@ class MiniMax(AI):
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
                 score = self.minimax(board, not self_player, False)  # 3d
-                if start:  # not in the assignment: far less than 1, to decide between equal scores
+                if start:  # not in the assignment: 1/10**5 at most, decides between equal scores
                     score += self._chances(board, not self_player)
                 better = max(best, score) if self_player else min(best, score)  # 3e
                 if better != best:
                     best, move = better, cell                       # 3f
-                board.set(cell, board.sign)                         # 3g: unmark it
+                board.set(cell, board.sign)                         # 3g (winner: see remembered)
         return move if start else best                              # 4
 
     @remembered
     def _chances(self, board, self_player):
         """The score to expect if the opponent takes cells at random (this is called expectimax).
 
-        At the end of a game it is divided by 10 once for each mark, so that sooner ends count more.
+        That of a finished game is divided by 10 for each mark (5 or more): sooner ends count more.
         """
         if board.isdone():
             filled = 9 - board.board.count(board.sign)
@@ -171,5 +171,5 @@ class MiniMax(AI):
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])
                 chances.append(self._chances(board, not self_player))
                 board.set(cell, board.sign)
-        # The mean is rounded, so that cells that are equally good stay equal
+        # Equally good cells must stay equal, though floats are not exact; others differ by 1e-12
         return max(chances) if self_player else round(sum(chances) / len(chances), 15)

@@ -116,7 +116,7 @@ def main():
     sys.stdout = sys.stdout or open(os.devnull, "w")
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
         sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes; "\r\n" ends a line, too
-        sys.stdout.reconfigure(line_buffering=True)  # print() fails when `| head` has seen enough
+        sys.stdout.reconfigure(line_buffering=True)  # so that print() fails, not the exit
     try:
         options, start = read_options()
         random.seed(options.seed)
