@@ -26,7 +26,7 @@ exit 0
 def main():
     if len(sys.argv) != 2 or not sys.argv[1].endswith(".zip"):
         sys.exit("gradescope.py: name the zip to make, such as autograder.zip")
-    files = [TESTS / "grade.py", TESTS / "rules.py", *sorted((TESTS / "grader").glob("*.py"))]
+    files = [TESTS / "grade.py", TESTS / "rules.py", *sorted((TESTS / "grader").rglob("*.py"))]
     try:
         with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as archive:
             for name, text in (("setup.sh", SETUP), ("run_autograder", RUN)):

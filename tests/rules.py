@@ -108,6 +108,22 @@ def reachable_positions():
 
 
 @lru_cache(maxsize=None)
+def positions_before():
+    """For each reachable position but the empty one, a position and the move that leads to it."""
+    return {after(position, cell, to_move(position)): (position, cell)
+            for position in reversed(reachable_positions()) if not is_over(position)
+            for cell in free_cells(position)}
+
+
+def moves_to(position):
+    """The (cell, sign) of a game that comes to the position; for any other board, of its marks."""
+    if position not in positions_before():
+        return [(cell, mark) for cell, mark in zip(CELLS, position) if mark != " "]
+    before, cell = positions_before()[position]
+    return [*moves_to(before), (cell, to_move(before))]
+
+
+@lru_cache(maxsize=None)
 def open_positions():
     """The reachable positions that are not over."""
     return [position for position in reachable_positions() if not is_over(position)]

@@ -149,10 +149,7 @@ def load(module):
     """Import the submission's module, with what stands in for parts of it."""
     if module not in loaded:
         if module == "player":
-            try:
-                load("board")  # so that stand-ins are there before it is used
-            except BaseException:
-                pass
+            attempt(load, "board")  # so that stand-ins are there before it is used
         if module == "board" and "module" in stand_ins:
             sys.modules["board"] = types.ModuleType("board")
             sys.modules["board"].Board = type("Board", (), {})
@@ -254,6 +251,9 @@ def run_lines(lines, typed="", game=None, copied=False, keep=False):
             names, happened = attempt(copy_of, names)
             if happened["error"]:
                 return {**answer, "uncopied": True}
+    for line in lines:
+        if code_of(line)[2]:
+            attempt(load, code_of(line)[2])  # an error comes again, from the line itself
     _, happened = attempt(follow, lines, names, answer["values"], answer["printed"], typed=typed)
     answer["unread"], answer["error"] = happened["unread"], happened["error"]
     if keep:
@@ -293,6 +293,8 @@ def copy_of(names):
 def session(typed, program=None):
     """Run the submission's own program, with persons in both chairs, or another one."""
     forget_modules()
+    for module in ("board", "player"):
+        attempt(load, module)  # an error comes again, from the program
     _, happened = attempt(run_program, program, typed=typed)
     forget_modules()
     return happened
@@ -307,11 +309,6 @@ def run_program(program):
         with open("tictac.py", "rb") as file:
             program = file.read()
     code = compile(program, "tictac.py", "exec")
-    for module in ("board", "player"):
-        try:
-            load(module)
-        except BaseException:
-            pass  # the program will show it
     if "player" in loaded:
         seat_persons(loaded["player"])
     main = sys.modules["__main__"]

@@ -18,6 +18,7 @@ from pathlib import Path
 from time import monotonic
 
 PUPPET = (Path(__file__).parent / "puppet.py").read_text(encoding="utf-8")
+STAND_INS = (Path(__file__).parent / "stand_ins.py").read_text(encoding="utf-8")
 PROJECT = Path(__file__).resolve().parents[2]
 
 # What a puppet may take: for an answer, seconds of processor and of wall time
@@ -239,10 +240,9 @@ class Puppet:
 
     def __init__(self, files, sandbox, user, stand_ins):
         self.folder = Folder(files, sandbox, user)
-        begin = {"stand_ins": sorted(stand_ins), "limits": {
+        begin = {"stand_ins": sorted(stand_ins), "source": STAND_INS if stand_ins else "", "limits": {
             "seconds": CPU_SECONDS, "more_seconds": ALL_CPU_SECONDS, "megabytes": MEMORY_MB,
             "file_megabytes": FILE_MB, "processes": PROCESSES if sandbox.is_root else 0}}
-        self.known = {}
         self.process = sandbox.start(["-s", "-c", PUPPET, json.dumps(begin)], self.folder, user)
         self.lines = queue.Queue()
         threading.Thread(target=self.read, daemon=True).start()
@@ -257,14 +257,12 @@ class Puppet:
         self.lines.put(None)
 
     def ask(self, request, wall_seconds):
-        """The answer to a request, a JSON text; the same request has the same answer. CutOff."""
-        if request not in self.known:
-            line = self.wait_for_answer(request, wall_seconds)
-            try:
-                self.known[request] = json.loads(line)
-            except ValueError:
-                self.known[request] = None  # no answer, as whoever asked will see
-        return self.known[request]
+        """The answer to a request, both as JSON; None if it is no JSON. CutOff if none came."""
+        line = self.wait_for_answer(request, wall_seconds)
+        try:
+            return json.loads(line)
+        except ValueError:
+            return None
 
     def wait_for_answer(self, request, wall_seconds):
         deadline = monotonic() + wall_seconds

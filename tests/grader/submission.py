@@ -1,69 +1,22 @@
-"""A submission that is graded: its answers to what is asked, and the faults that checks find."""
+"""A submission that is graded: what checks ask of it, and the faults that they find."""
 
 import json
-import re
 from time import monotonic
 
+import rules
+from grader.findings import NoAnswer, Waits, Wrong, python, short, typing
 from grader.sandbox import WALL_SECONDS, CutOff, Puppet, Users
+from grader.trial import Trial, marking
 
 MODULES = ("board.py", "player.py", "tictac.py")
-# The module of each section's class; the section Game has none
-CLASSES = {"Board": "board", "Player": "player", "AI": "player", "MiniMax": "player",
-           "SmartAI": "player"}
 
 # So much is waited for in vain: answers in a section, answers in all, seconds in all
 SECTION_CUT_OFFS = 2
 CUT_OFFS = 5
 SECONDS = 100
 
-# What stands in for methods where these checks find a fault, so that it is paid for once
-STAND_INS = {
-    "board new": ("board_new",),
-    "board marks": ("board_marks",),
-    "board ends": ("board_wins", "board_ties", "board_goes_on"),
-    "board show": ("board_show",),
-    "player new": ("player_new",),
-    "player choose": ("player_valid_answers", "player_wrong_answers", "player_taken_cells",
-                      "player_prompts"),
-}
-OWN = frozenset()
-ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
-
-
-class Wrong(Exception):
-    """A fault of the submission, which keeps `share` of the points. Any other error is ours.
-
-    How to see it again stands in `again`, and in `shows` what is then to be seen; in `hint` where
-    to look; in `rounds` the game in which a player made the mistake.
-    """
-
-    def __init__(self, message, again="", hint="", share=0, shows=""):
-        super().__init__(ADDRESS.sub("0x...", message))
-        self.again = again
-        self.hint = hint
-        self.share = share
-        self.shows = shows
-        self.rounds = []
-
-    def feedback(self):
-        """What the student reads."""
-        lines = [str(self)]
-        if self.hint:
-            lines.append(f"Hint: {self.hint}")
-        if self.again:
-            lines.append(f"To see it again, in the folder of your modules:\n{self.again}")
-        return "\n".join(lines)
-
-
-class Waits(Wrong):
-    """A check that cannot be made before something else is right."""
-
-    def __init__(self, thing):
-        super().__init__(f"Not checked, this waits for {thing}.")
-
-
-class NoAnswer(Wrong):
-    """The submission was cut off."""
+OWN = frozenset()  # no stand-ins: the submission as it is
+MOST_RUNS = 500  # that are asked for at once
 
 
 class Stopped(BaseException):
@@ -80,97 +33,97 @@ class Submission:
         self.users = Users(sandbox)
         self.slowness = slowness  # how many processes share a core
         self.faults = {}
-        self.modules = {}
         self.cut_offs = []
         self.seconds = 0
         self.checking = None
+        self.stand_ins = OWN
+        self.is_copying = True
+        self.suspect = None  # what was run when a fault was found that must show again
+        self.remembered = {}
         self.puppets = {}
         self.is_stopped = False
+
+    # The engine: it goes around every check, and knows none
 
     def fault(self, check):
         """What the check finds wrong, None if nothing. A check is made once."""
         if check.name not in self.faults:
-            outer, self.checking = self.checking, check
-            try:
-                self.require(check)
-                check.function(self)
-                fault = None
-            except Wrong as wrong:
-                fault = wrong
-            self.checking = outer
-            self.faults[check.name] = fault
+            outer = self.checking, self.stand_ins, self.is_copying, self.suspect
+            self.checking = check
+            self.faults[check.name] = self.best_of_tries(check)
+            self.checking, self.stand_ins, self.is_copying, self.suspect = outer
         return self.faults[check.name]
+
+    def best_of_tries(self, check):
+        """With what stands in for faulty methods, and as the submission is: the better one counts."""
+        best = self.missing_class(check)
+        if best is not None:
+            return best
+        for stand_ins in dict.fromkeys([self.needed_stand_ins(check), OWN]):
+            found = self.confirmed(check, stand_ins)
+            if found is None:
+                return None
+            if best is None or found.share > best.share or (
+                    found.share == best.share and not isinstance(found, Waits)):
+                best = found
+        return best
+
+    def missing_class(self, check):
+        """What is wrong if the check's class is missing; one check only says why."""
+        if not check.kind:
+            return None
+        module = "board" if check.kind == "Board" else "player"
+        is_first = check is next(each for each in self.rubric if each.kind == check.kind)
+        try:
+            classes = self.classes(module)
+        except Wrong as wrong:
+            says_why = is_first and check.kind in ("Board", "Player")
+            return wrong if says_why else Waits(f"{module}.py")
+        if check.kind in classes:
+            return None
+        if not is_first:
+            return Waits(f"the class {check.kind}")
+        near = [name for name in classes if name.lower() == check.kind.lower()]
+        return Wrong(f"{module}.py has no class {check.kind}"
+                     + (f", but {near[0]}." if near else "."),
+                     python(f"from {module} import {check.kind}"), shows="ImportError")
+
+    def confirmed(self, check, stand_ins):
+        """What the check finds; it must show in a process that was asked nothing before."""
+        self.stand_ins, self.is_copying, self.suspect = stand_ins, True, None
+        is_new = stand_ins not in self.puppets
+        found = self.found(check)
+        if found is None or isinstance(found, Waits) or is_new and not found.is_copied:
+            return found
+        self.end(stand_ins)
+        self.is_copying, self.suspect = False, found.trial
+        again = self.found(check)
+        # Where nothing more is waited for, what came first is told
+        return found if isinstance(found, NoAnswer) and isinstance(again, Waits) else again
+
+    def found(self, check):
+        try:
+            check.function(self)
+        except Wrong as wrong:
+            wrong.is_copied = wrong.trial is not None and wrong.trial.is_copied
+            return wrong
+        return None
 
     def fails(self, *names):
         """Whether any of the checks finds a fault."""
         return any(self.fault(check) is not None for check in self.rubric if check.name in names)
 
-    def checks_of(self, section):
-        return [check for check in self.rubric if check.section == section]
-
     def loses_all_of(self, section):
-        return all(self.fault(check) is not None and self.fault(check).share == 0
-                   for check in self.checks_of(section))
+        faults = [self.fault(check) for check in self.rubric if check.section == section]
+        return all(fault is not None and fault.share == 0 for fault in faults)
 
-    def require(self, check):
-        """See that the class of the check's section exists; only one check says why it does not."""
-        if check.section not in CLASSES:
-            return
-        module = CLASSES[check.section]
-        is_first = check is self.checks_of(check.section)[0]
-        try:
-            classes = self.classes(module)
-        except Wrong as wrong:
-            if is_first and check.section in ("Board", "Player"):
-                raise wrong
-            raise Waits(f"{module}.py") from None
-        if check.section not in classes:
-            if is_first:
-                near = [name for name in classes if name.lower() == check.section.lower()]
-                raise Wrong(f"{module}.py has no class {check.section}"
-                            + (f", but {near[0]}." if near else "."),
-                            python(f"from {module} import {check.section}"), shows="ImportError")
-            raise Waits(f"the class {check.section}")
-
-    def classes(self, module):
-        """The classes of a module: what each inherits from, and the methods of its own."""
-        if module not in self.modules:
-            try:
-                self.modules[module] = self.look_for_classes(module)
-            except Wrong as wrong:
-                self.modules[module] = wrong
-        if isinstance(self.modules[module], Wrong):
-            raise self.modules[module]
-        return self.modules[module]
-
-    def look_for_classes(self, module):
-        if f"{module}.py" not in self.files:
-            raise Wrong(f"{module}.py is missing.", python(f"import {module}"), shows="No module")
-        found = []
-
-        def look(ask):
-            answer = ask("classes", module=module)
-            if "error" in answer:
-                raise Wrong(f"{module}.py cannot be imported: {answer['error']}",
-                            python(f"import {module}"), shows=short(answer["error"]))
-            found.append(answer["answer"])
-
-        self.judge(look, OWN if module == "board" else None)
-        return found[-1]
-
-    def stand_ins(self):
-        """What stands in for faulty methods, as far as they matter to what is being checked."""
-        section = self.checking.section
-        if section == "Board":
-            # Only to get a new board, and marks onto it, for what the check is about
-            earlier = {"board_new": [], "board_marks": ["board new"]}.get(
-                self.checking.name, ["board new", "board marks"])
-            wanted = {name for name in earlier if self.fails(*STAND_INS[name])}
+    def needed_stand_ins(self, check):
+        """What stands in for methods that earlier checks found faulty, as far as `check` needs it."""
+        wanted = {covered for covered in check.needs if any(
+            self.fault(other) is not None for other in self.rubric
+            if other.covers == covered and other is not check)}
+        if check.section == "Board":
             return frozenset(wanted | {"strict"}) if wanted else OWN
-        others = {"Game": ("board", "player"), "Player": ("board",)}.get(
-            section, ("board", "player new"))
-        wanted = {name for name, checks in STAND_INS.items() if name.startswith(others)
-                  and (name != "board show" or section == "Game") and self.fails(*checks)}
         return frozenset(wanted | {"module"} if self.lacks_board() else wanted)
 
     def lacks_board(self):
@@ -179,35 +132,93 @@ class Submission:
         except Wrong:
             return True
 
-    def judge(self, look, only=None):
-        """Let `look` ask about the submission and raise what it finds wrong.
+    # What checks ask
 
-        It looks with what stands in for faulty methods, and if that does not help, at the
-        submission as it is: what is wrong there is what the student can see.
-        """
-        for stand_ins in dict.fromkeys([self.stand_ins(), OWN] if only is None else [only]):
-            fault = self.look(look, stand_ins)
-            if fault is None:
-                return
-        raise fault
+    def board(self, position=rules.EMPTY, *lines):
+        """A new board that came to the position as in a game, and the lines."""
+        [trial] = self.boards([position], *lines)
+        return trial
 
-    def look(self, look, stand_ins):
-        """The fault that `look` finds; it must show in a process that was asked nothing before."""
-        ask = Asking(self, stand_ins)
-        fault = ask.fault(look)
-        if fault is not None and not isinstance(fault, Waits) and not ask.is_anew:
-            ask.anew()
-            again = ask.fault(look)
-            # Where nothing more is waited for, what came first is told
-            fault = fault if isinstance(fault, NoAnswer) and isinstance(again, Waits) else again
-        return fault
+    def boards(self, positions, *lines):
+        """The same for each of many positions."""
+        positions = list(positions)
+        for first in range(0, len(positions), MOST_RUNS):
+            part = positions[first:first + MOST_RUNS]
+            setups = [["from board import Board", "board = Board()", *marking(position)]
+                      for position in part]
+            answers = self.ask("run", runs=[{"lines": [*setup, *lines]} for setup in setups])
+            for position, setup, answer in zip(part, setups, answers):
+                answer["lines"] = len(setup) + len(lines)
+                yield Trial(self, [*setup, *lines], (), answer, len(setup),
+                            f"With {rules.picture(position)}")
 
-    def ask(self, stand_ins, do, **details):
+    def run(self, *lines, typed=(), after=None, copied=False, setup=0, keep=True):
+        """What comes of the lines, in a new game or after those of a trial."""
+        earlier = after.lines if after else []
+        details = {"lines": lines, "typed": "".join(line + "\n" for line in typed), "keep": keep}
+        if after is not None and after.answer["game"] is not None:
+            details.update(game=after.answer["game"], copied=copied)
+        else:
+            details["lines"] = [*earlier, *lines]
+        try:
+            [answer] = self.ask("run", runs=[details])
+            if answer.get("uncopied"):
+                return self.run(*earlier, *lines, typed=typed, setup=setup)
+        except NoAnswer as wrong:
+            wrong.again = python(*earlier, *lines)
+            if typed:
+                wrong.again = typing(typed, wrong.again)
+            wrong.trial = Trial(self, [*earlier, *lines], typed, NOTHING, setup)
+            raise
+        answer["lines"] = len(details["lines"])
+        trial = Trial(self, [*earlier, *lines], typed, answer, setup)
+        trial.is_copied = copied or after is not None and after.is_copied
+        return trial
+
+    def session(self, typed, program=None):
+        """What a program prints to these answers; its own if it is None. (printed, error)"""
+        answer = self.ask("session", typed="".join(line + "\n" for line in typed), program=program)
+        return answer["printed"], answer["error"]
+
+    def classes(self, module):
+        """The classes of a module: what each inherits from, and the methods of its own."""
+        def look():
+            if f"{module}.py" not in self.files:
+                return Wrong(f"{module}.py is missing.", python(f"import {module}"),
+                             shows="No module")
+            outer, self.stand_ins = self.stand_ins, OWN if module == "board" else self.stand_ins
+            try:
+                trial = self.run(f"import json, {module}", CLASSES.format(module), keep=False)
+                if trial.error:
+                    return Wrong(f"{module}.py cannot be imported: {trial.error}",
+                                 python(f"import {module}"), shows=short(trial.error))
+                return json.loads(trial[trial.lines[-1]])
+            except Wrong as wrong:
+                return wrong
+            except (TypeError, ValueError):
+                return Wrong(f"{module}.py does not say which classes it has.")
+            finally:
+                self.stand_ins = outer
+
+        classes = self.once(("classes", module), look)
+        if isinstance(classes, Wrong):
+            raise classes
+        return classes
+
+    def once(self, key, find):
+        """What `find` returns; it is asked once for a key."""
+        if key not in self.remembered:
+            self.remembered[key] = find()
+        return self.remembered[key]
+
+    # The processes
+
+    def ask(self, do, **details):
         """The answer of the puppet; NoAnswer if it was cut off."""
         if (len(self.cut_offs) >= CUT_OFFS or self.seconds >= SECONDS * self.slowness
                 or self.cut_offs.count(self.checking.section) >= SECTION_CUT_OFFS):
             raise Waits("code that returns sooner")
-        begin = monotonic()
+        begin, stand_ins = monotonic(), self.stand_ins
         try:
             if self.is_stopped:
                 raise Stopped
@@ -218,7 +229,13 @@ class Submission:
                 WALL_SECONDS * self.slowness, SECONDS * self.slowness - self.seconds + 1))
             if not has_shape(answer, do, details):
                 raise CutOff("it gave an answer that is none")
-            return answer
+            if "ended" in answer:
+                self.end(stand_ins)
+                raise NoAnswer(f"The code did not return: {answer['ended']}.")
+            if "error" in answer:
+                raise Wrong(answer["error"], python("from board import Board"),
+                            shows=short(answer["error"]))
+            return answer["answer"]
         except CutOff as cut_off:
             if self.is_stopped:
                 raise Stopped from None
@@ -232,6 +249,8 @@ class Submission:
         puppet = self.puppets.pop(stand_ins, None)
         if puppet is not None:
             puppet.end()
+        for key in [key for key in self.remembered if key[0] == stand_ins]:
+            del self.remembered[key]  # it holds games of this process
 
     def close(self):
         """End what still runs."""
@@ -245,80 +264,30 @@ class Submission:
         self.close()
 
 
+NOTHING = {"values": [], "printed": [], "unread": 0, "error": "", "game": None, "cells": None,
+           "lines": 0}
+CLASSES = ("json.dumps({{name: {{'inherits': [base.__name__ for base in value.__mro__[1:]], "
+           "'own': sorted(key for key, own in vars(value).items() if callable(own))}} "
+           "for name, value in vars({}).items() if isinstance(value, type)}})")
+
+
 def has_shape(answer, do, details):
     """Whether an answer looks as the puppet makes it: a submission could write one, too."""
     try:
-        return "error" in answer and isinstance(answer["error"], str) or SHAPES[do](
-            answer["answer"], details)
+        if "error" in answer or "ended" in answer:
+            return all(isinstance(value, str) for value in answer.values())
+        if do == "session":
+            return isinstance(answer["answer"]["printed"] + answer["answer"]["error"], str)
+        return len(answer["answer"]) == len(details["runs"]) and all(map(
+            is_run, answer["answer"], details["runs"]))
     except (AttributeError, KeyError, TypeError, ValueError):
         return False
 
 
-def is_fact(fact):
-    if not isinstance(fact["error"], str) or not isinstance(fact["made"], bool):
-        return False
-    seen = [fact["before"], fact["after"]] if not fact["error"] else []
-    return all(len(each["empty"]) == 9 and isinstance(each["shown"], str)
-               and (each["marks"] is None or len(each["marks"]) == 9) for each in seen) and (
-        bool(fact["error"]) or isinstance(fact["printed"], str))
-
-
-def are_values(script, values):
-    last = values[-1] if values else None
-    return (len(values) == len(script) or isinstance(last, dict) and "error" in last) and all(
-        isinstance(value, (str, dict)) for step, value in zip(script, values) if step[0] == "show")
-
-
-SHAPES = {
-    "classes": lambda answer, _: all(
-        isinstance(each["own"], list) and each["inherits"] for each in answer.values()),
-    "make": lambda answer, _: isinstance(answer["fits"], bool),
-    "board": lambda answer, asked: len(answer) == len(asked["scripts"]) and all(
-        map(are_values, asked["scripts"], answer)),
-    "ends": lambda answer, _: all(
-        "error" in each if isinstance(each, dict) else len(each) == 3 for each in answer),
-    "play": lambda answer, _: isinstance(answer["facts"], list) and "game" in answer and all(
-        map(is_fact, answer["facts"])),
-    "scores": lambda answer, asked: len(answer) == len(asked["cases"]) and all(
-        "value" in each or "error" in each for each in answer),
-    "session": lambda answer, _: isinstance(answer["printed"] + answer["error"], str),
-}
-
-
-class Asking:
-    """Questions to a submission with the same stand-ins."""
-
-    def __init__(self, submission, stand_ins):
-        self.submission = submission
-        self.stand_ins = stand_ins
-        self.is_anew = stand_ins not in submission.puppets
-
-    def __call__(self, do, **details):
-        return self.submission.ask(self.stand_ins, do, **details)
-
-    def anew(self):
-        """Go on with a process that was asked nothing yet."""
-        self.submission.end(self.stand_ins)
-        self.is_anew = True
-
-    def fault(self, look):
-        try:
-            look(self)
-        except Wrong as wrong:
-            return wrong
-        return None
-
-
-def short(error):
-    """The error without the place where it was raised."""
-    return error.split(" (")[0]
-
-
-def python(*statements):
-    """A shell command that runs the statements."""
-    return f"    python -c '{'; '.join(statements)}'"
-
-
-def typing(typed, command):
-    """A shell command that types the answers to another one."""
-    return "    printf '" + "".join(line + "\\n" for line in typed) + "' | " + command.strip()
+def is_run(run, asked):
+    cells = run["cells"]
+    return (isinstance(run["error"], str) and all(isinstance(text, str) for text in run["printed"])
+            and (len(run["values"]) == len(asked["lines"]) or bool(run["error"])
+                 or "uncopied" in run) and len(run["values"]) <= len(asked["lines"])
+            and (cells is None or len(cells["empty"]) == 9 and isinstance(cells["shown"], str)
+                 and (cells["marks"] is None or len(cells["marks"]) == 9)))

@@ -376,7 +376,7 @@ class MiniMax(AI):
 
 fault("a search of the test's own", search(), not_for=USES_SET)
 fault("MiniMax moves at random", computer("MiniMax", "    cell = random.choice(free)"),
-      append("tictac.py", ""), caught="minimax_as_x minimax_as_o minimax_scores")
+      append("tictac.py", ""), caught="minimax_as_x minimax_as_o minimax_searches")
 fault("choose does not call minimax", computer("MiniMax", '''
     def search(board, mine):
         if board.isdone():
@@ -395,22 +395,22 @@ fault("choose does not call minimax", computer("MiniMax", '''
         board.set(cell, self.sign)
         scores[cell] = search(board, False)
         board.set(cell, " ")
-    cell = max(scores, key=scores.get)'''), caught="minimax_scores", not_for=USES_SET)
+    cell = max(scores, key=scores.get)'''), caught="minimax_searches", not_for=USES_SET)
 fault("a tie is a loss", search(('else -1 if board.get_winner() else 0', "else -1")),
-      caught="minimax_as_x minimax_as_o minimax_scores", not_for=USES_SET)
+      caught="minimax_as_x minimax_as_o minimax_base_case", not_for=USES_SET)
 fault("both play for this player", search(("(max if self_player else min)", "max")),
-      caught="minimax_as_x minimax_as_o minimax_scores", not_for=USES_SET)
+      caught="minimax_as_x minimax_as_o", not_for=USES_SET)
 fault("the score is from the side of X", search(("MiniMax.minimax, MiniMax.look = choose, minimax,", """\
 MiniMax.minimax, MiniMax.look = choose, lambda self, board, self_player, start: minimax(
     self, board, self_player, start) if start or self.sign == "X" else -minimax(
-    self, board, self_player, start),""")), caught="minimax_scores", not_for=USES_SET)
+    self, board, self_player, start),""")), caught="minimax_base_case", not_for=USES_SET)
 fault("a mark of the search is left", search(
     ('        board.set(cell, " ")\n        if', '        if not (start and cell == free[-1]):\n'
      '            board.set(cell, " ")\n        if')),
       caught="minimax_marks_one_cell", not_for=USES_SET + " beginner")
 fault("minimax never ends", search(("    scores = {}", "    return self.minimax(board, "
                                     "self_player, start)")),
-      caught="minimax_marks_one_cell minimax_as_x minimax_as_o minimax_scores "
+      caught="minimax_marks_one_cell minimax_as_x minimax_as_o minimax_base_case minimax_searches "
              "minimax_shows_its_choice", not_for=USES_SET)
 
 # SmartAI

@@ -1,0 +1,61 @@
+"""What a check can find wrong, in words for the student."""
+
+import re
+
+ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
+
+
+class Wrong(Exception):
+    """A fault of the submission, which keeps `share` of the points. Any other error is ours.
+
+    How to see it again stands in `again`, and in `shows` what is then to be seen; in `hint` where
+    to look; in `trial` what was run.
+    """
+
+    def __init__(self, message, again="", hint="", share=0, shows=""):
+        super().__init__(ADDRESS.sub("0x...", message))
+        self.again = again
+        self.hint = hint
+        self.share = share
+        self.shows = shows
+        self.trial = None
+
+    def feedback(self):
+        """What the student reads."""
+        lines = [str(self)]
+        if self.hint:
+            lines.append(f"Hint: {self.hint}")
+        if self.again:
+            lines.append(f"To see it again, in the folder of your modules:\n{self.again}")
+        return "\n".join(lines)
+
+
+class Waits(Wrong):
+    """A check that cannot be made before something else is right."""
+
+    def __init__(self, thing):
+        super().__init__(f"Not checked, this waits for {thing}.")
+
+
+class NoAnswer(Wrong):
+    """The submission was cut off, or ended its process."""
+
+
+def short(error):
+    """The error without the place where it was raised."""
+    return error.split(" (")[0]
+
+
+def shown(value):
+    """A value that came from the submission, as Python writes it."""
+    return value["repr"] if isinstance(value, dict) and "repr" in value else repr(value)
+
+
+def python(*statements):
+    """A shell command that runs the statements."""
+    return f"    python -c '{'; '.join(statements)}'"
+
+
+def typing(typed, command):
+    """A shell command that types the answers to another one."""
+    return "    printf '" + "".join(line + "\\n" for line in typed) + "' | " + command.strip()

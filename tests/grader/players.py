@@ -1,0 +1,218 @@
+"""What players do: a computer player is observed once in every position that it can come to."""
+
+import rules
+from grader.findings import Waits, Wrong
+from grader.trial import Trial, changed_cells, marking
+
+CHOOSE = "player.choose(board)"
+
+
+class Choice:
+    """What a player did in a position, and the lines that led there."""
+
+    def __init__(self, kind, sign, position, trial):
+        self.kind = kind
+        self.sign = sign
+        self.position = position
+        self.trial = trial
+
+    def did(self):
+        return f"{self.kind} with sign {self.sign}, on {rules.picture(self.position)}"
+
+    def wrong(self, message, hint="", share=0, shows=None):
+        """What is wrong with it, and the lines that show the board as it then is."""
+        wrong = self.trial.wrong(message, None, hint, share,
+                                 self.trial.drawn() if shows is None else shows)
+        if not self.trial.typed:
+            wrong.again = wrong.again[:-1] + "; board.show()'"
+        return wrong
+
+    def require_answer(self):
+        """An error in choose is a fault; a player that cannot be made is another check's."""
+        if self.trial.error:
+            if not is_made(self.trial):
+                raise Waits(f"a {self.kind} that can be made")
+            raise self.trial.wrong(f"{self.did()}, ended with {self.trial.error}",
+                                   shows=self.trial.error.split(" (")[0])
+
+    def changed(self):
+        return changed_cells(self.position, self.trial.position())
+
+    def is_clean(self):
+        """Whether exactly one free cell was marked, with the player's own sign."""
+        if self.trial.error or len(self.changed()) != 1:
+            return False
+        [cell] = self.changed()
+        return cell in rules.free_cells(self.position) and self.trial.position()[
+            rules.CELLS.index(cell)] in (self.sign, "?")
+
+    def cell(self):
+        """The cell that was chosen: the one that changed or else, if it is free, printed."""
+        self.require_answer()
+        free = rules.free_cells(self.position)
+        changed = [cell for cell in self.changed() if cell in free]
+        said = self.printed.split()[-1:]
+        cell = changed[0] if len(changed) == 1 else said[0] if said else None
+        if cell not in free:
+            raise Waits("the choice of a free cell")
+        return cell
+
+    @property
+    def printed(self):
+        return "".join(self.trial.answer["printed"])
+
+
+def is_made(trial):
+    """Whether the player was made before an error came."""
+    done = len(trial.lines) - trial.answer["lines"] + len(trial.answer["values"])
+    return any(line.startswith("player = ") for line in trial.lines[:done])
+
+
+def arguments(student, kind, sign):
+    """What a player of the kind is made of; (the arguments, whether they are the assignment's)."""
+    three, two = f'"{rules.NAMES[sign]}", "{sign}", board', f'"{rules.NAMES[sign]}", "{sign}"'
+
+    def find():
+        choices = (two, three) if kind == "Player" else (three, two)
+        for choice in choices:
+            trial = student.run("from board import Board", f"from player import {kind}",
+                                "board = Board()", f"player = {kind}({choice})", keep=False)
+            if not is_misfit(trial, "player = "):
+                return choice, choice == choices[0]
+        return choices[0], True
+
+    return student.once((student.stand_ins, "arguments", kind, sign), find)
+
+
+def is_misfit(trial, line):
+    """Whether a call was not possible with these arguments: the error is not from inside of it."""
+    failed = trial.lines[len(trial.answer["values"])] if trial.error else ""
+    return (failed.startswith(line) and trial.error.startswith("TypeError")
+            and ".py, line" not in trial.error)
+
+
+def new_game(student, kind, sign):
+    """The lines that make a board and a player."""
+    chance = [] if kind == "Player" else ["import random"]
+    return [*chance, "from board import Board", f"from player import {kind}", "board = Board()",
+            f"player = {kind}({arguments(student, kind, sign)[0]})"]
+
+
+def choose(student, kind, sign, position, typed=(), seed=0):
+    """The choice of a new player in a position."""
+    chance = [] if kind == "Player" else [f"random.seed({seed})"]
+    lines = [*new_game(student, kind, sign), *marking(position), *chance, CHOOSE]
+    return Choice(kind, sign, position, student.run(*lines, typed=typed))
+
+
+def go_on(student, choice, cell, position, copied):
+    """The player's next choice, when the opponent has answered on the cell; in a copy or not."""
+    lines = [f'board.set("{cell}", "{rules.opponent(choice.sign)}")', "random.seed(0)", CHOOSE]
+    before = choice.trial
+    if copied and not student.is_copying:  # from the beginning, in a new game
+        before = Trial(student, before.lines, (), {**before.answer, "game": None})
+    trial = student.run(*lines, after=before, copied=copied and student.is_copying)
+    return Choice(choice.kind, choice.sign, position, trial)
+
+
+def replies(position, sign):
+    """What the sign can do in a position that is not over: each cell, and the position then."""
+    if rules.is_over(position):
+        return []
+    return [(cell, rules.after(position, cell, sign)) for cell in rules.free_cells(position)]
+
+
+def lines_of_play(student, kind, sign):
+    """The player's choice in each position that it can come to, each position once."""
+    if student.suspect is not None and not student.is_copying:
+        yield from replayed(student, kind, sign)
+    key = student.stand_ins, "lines of play", kind, sign, student.is_copying
+    yield from student.once(key, lambda: Observed(all_choices(student, kind, sign)))
+
+
+def all_choices(student, kind, sign):
+    firsts = [rules.EMPTY] if sign == "X" else [
+        rules.after(rules.EMPTY, cell, "X") for cell in rules.CELLS]
+    todo, known = [(None, None, position) for position in firsts], set(firsts)
+    for earlier, cell, position in todo:
+        if earlier is None or not earlier.is_clean():
+            choice = choose(student, kind, sign, position)
+        else:
+            choice = go_on(student, earlier, cell, position, copied=True)
+        yield choice
+        after = rules.after(choice.position, choice.cell(), sign)
+        for cell, position in replies(after, rules.opponent(sign)):
+            if position not in known and not rules.is_over(position):
+                known.add(position)
+                todo.append((choice, cell, position))
+
+
+def replayed(student, kind, sign):
+    """The game in which a fault was found, played once more from its beginning."""
+    lines = student.suspect.lines
+    if not any(line.startswith(f'player = {kind}("{rules.NAMES[sign]}"') for line in lines):
+        return
+    position, trial, part = rules.EMPTY, None, []
+    for line in lines:
+        part.append(line)
+        if line.startswith("board.set("):
+            _, cell, _, mark, _ = line.split('"')
+            position = rules.after(position, cell, mark)
+        if line == CHOOSE:
+            trial = student.run(*part, after=trial)
+            choice, part = Choice(kind, sign, position, trial), []
+            yield choice
+            position = rules.after(position, choice.cell(), sign)
+
+
+def some_games(student, kind):
+    """The player's choices in whole games, against opponents who take this or that free cell."""
+    key = student.stand_ins, "some games", kind
+    yield from student.once(key, lambda: Observed(all_games(student, kind)))
+
+
+def all_games(student, kind):
+    for sign in "XO":
+        for take in (0, -1, 1) if sign == "O" else (0,):
+            position = rules.EMPTY
+            if sign == "O":
+                position = rules.after(position, rules.CELLS[take], "X")
+            choice = choose(student, kind, sign, position)
+            while choice is not None:
+                yield choice
+                try:
+                    after = rules.after(choice.position, choice.cell(), sign)
+                except Waits:
+                    break
+                free = rules.free_cells(after)
+                if rules.is_over(after):
+                    break
+                cell = free[take % len(free)]
+                position = rules.after(after, cell, rules.opponent(sign))
+                if rules.is_over(position):
+                    break
+                if choice.is_clean():
+                    choice = go_on(student, choice, cell, position, copied=False)
+                else:
+                    choice = choose(student, kind, sign, position)
+
+
+class Observed:
+    """What a generator yields, as often as it is wanted, and the error that ends it if one does."""
+
+    def __init__(self, source):
+        self.source = source
+        self.found = []
+        self.error = None
+
+    def __iter__(self):
+        yield from list(self.found)
+        if self.error is not None:
+            raise self.error
+        try:
+            for each in self.source:
+                self.found.append(each)
+                yield each
+        except Wrong as wrong:
+            self.error = wrong
+            raise

@@ -1,0 +1,240 @@
+"""Checks of the computer players."""
+
+import rules
+from grader import players, transcript
+from grader.findings import Waits, Wrong, python
+from grader.rubric.checks import Section, expect_words, is_equal
+from grader.rubric.player import NEEDS as OF_PLAYER
+from grader.rubric.player import check_attributes
+from grader.trial import marking
+
+NEEDS = (*OF_PLAYER, "player new")
+AI = Section("AI", kind="AI", needs=NEEDS)
+MINIMAX = Section("MiniMax", kind="MiniMax", needs=NEEDS)
+SMARTAI = Section("SmartAI", kind="SmartAI", needs=NEEDS)
+WATCH = ["import sys", "seen = set()",
+         "sys.setprofile(lambda frame, *_: seen.add(frame.f_code.co_name))", players.CHOOSE,
+         "sys.setprofile(None)"]
+# Positions with the player to move and few free cells, the fewest first
+ALMOST_OVER = {sign: [position for free in (1, 2, 3) for position in rules.open_positions()[::7]
+                      if position.count(" ") == free and rules.to_move(position) == sign]
+               for sign in "XO"}
+WORDS = {1: "wins", 0: "ties", -1: "loses"}
+
+
+def check_new(student, kind, parent):
+    class_of_it = student.classes("player")[kind]
+    again = python(f"from player import {kind}", f"print({kind}.__mro__)")
+    if parent not in class_of_it["inherits"]:
+        raise Wrong(f"{kind} must be a subclass of {parent}, not of "
+                    f"{class_of_it['inherits'][0]}.", again, shows=class_of_it["inherits"][0])
+    if not class_of_it["own"]:
+        raise Wrong(f"{kind} must have methods of its own.", again)
+    check_attributes(student, kind, inherits=kind != "AI" and "__init__" not in class_of_it["own"])
+    before = student.run(*players.new_game(student, kind, "X"))
+    choice = players.choose(student, kind, "X", rules.EMPTY)
+    if not choice.trial.error and not choice.printed and (
+            before.position() == choice.trial.position()):
+        raise Waits(f"a choose of {kind} that does something")
+
+
+def check_one_mark(student, kind):
+    """The cell must have been free, and have the player's sign."""
+    for choice in players.some_games(student, kind):
+        choice.require_answer()
+        if not choice.is_clean():
+            full = len(choice.changed()) > 1 and kind == "MiniMax"
+            raise choice.wrong(
+                f"{choice.did()}: exactly one free cell must be marked, with {choice.sign}, but the "
+                f"board then is {rules.picture(choice.trial.position())}.",
+                "Does the search take back every mark that it tries?" if full else "")
+
+
+def check_shown_choice(student, kind):
+    """The prompt, whose own faults are paid for in Player, and the cell."""
+    for choice in players.some_games(student, kind):
+        choice.require_answer()
+        cell = choice.cell() if choice.is_clean() else (choice.printed.split() or [""])[-1]
+        if cell not in rules.CELLS:
+            raise Waits("the choice of a free cell")
+        prompts = [rules.prompt(choice.sign)]
+        if student.fails("player_prompts"):
+            prompts.append(players.choose(student, "Player", choice.sign, rules.EMPTY,
+                                          ["A1"]).printed)
+        if not any(transcript.same_words(prompt + cell, choice.printed) for prompt in prompts):
+            expect_words(prompts[0] + cell + "\n", choice.printed, f"{choice.did()}:",
+                         choice.trial.again(), trial=choice.trial)
+
+
+@AI.check(2)
+def ai_new(student):
+    """AI is a subclass of Player, made of a name, a sign and a board."""
+    check_new(student, "AI", "Player")
+
+
+@AI.check(3)
+def ai_marks_one_cell(student):
+    """AI marks exactly one free cell, with its own sign."""
+    check_one_mark(student, "AI")
+
+
+@AI.check(1)
+def ai_is_random(student):
+    """AI does not always choose the same cell."""
+    cells = set()
+    for seed in range(40):
+        cells.add(players.choose(student, "AI", "X", rules.EMPTY, seed=seed).cell())
+        if len(cells) > 1:
+            return
+    raise Wrong(f"Forty times, AI chose {cells.pop()} on an empty board.",
+                python("from board import Board", "from player import AI",
+                       '[AI("Bob", "X", board).choose(board) '
+                       'for board in [Board() for _ in range(40)]]'))
+
+
+@AI.check(2)
+def ai_shows_its_choice(student):
+    """AI prints the prompt and the cell that it takes."""
+    check_shown_choice(student, "AI")
+
+
+def check_keeps_worth(student, sign):
+    for choice in players.lines_of_play(student, "MiniMax", sign):
+        scores = {cell: rules.score_of_move(choice.position, cell, sign)
+                  for cell in rules.free_cells(choice.position)}
+        now, best = scores[choice.cell()], max(scores.values())
+        if now < best:
+            is_worst = now == min(scores.values()) and choice.cell() != next(iter(scores))
+            raise choice.wrong(
+                f"{choice.did()}, took {choice.cell()}: with best play that {WORDS[now]}, another "
+                f"cell {WORDS[best]}.", "Does it take the highest score in its own turn, and the "
+                "lowest in the opponent's?" if is_worst else "")
+
+
+@MINIMAX.check(1)
+def minimax_new(student):
+    """MiniMax is a subclass of AI, made of a name, a sign and a board."""
+    check_new(student, "MiniMax", "AI")
+
+
+@MINIMAX.check(2)
+def minimax_marks_one_cell(student):
+    """MiniMax marks exactly one free cell, with its own sign."""
+    check_one_mark(student, "MiniMax")
+
+
+@MINIMAX.check(3)
+def minimax_as_x(student):
+    """As X, MiniMax throws nothing away on any line of play."""
+    check_keeps_worth(student, "X")
+
+
+@MINIMAX.check(3)
+def minimax_as_o(student):
+    """As O, MiniMax throws nothing away on any line of play."""
+    check_keeps_worth(student, "O")
+
+
+@MINIMAX.check(1)
+def minimax_base_case(student):
+    """When a game is over, minimax(board, self_player, start) returns 1 won, 0 tied, -1 lost."""
+    for sign in "XO":
+        for choice, replies, end in endings(student, sign):
+            score = rules.score(end, rules.to_move(end), sign)
+            call = f"player.minimax(board, {rules.to_move(end) == sign}, False)"
+            trial = student.run(*replies, call, after=choice.trial,
+                                setup=len(choice.trial.lines) + len(replies))
+            if players.is_misfit(trial, call):  # another signature is a choice
+                if student.fails("minimax_as_x") and student.fails("minimax_as_o"):
+                    raise Waits("a search that finds a best cell")
+                return
+            trial.where = f"On {rules.picture(end)}, with sign {sign}"
+            trial.expect(call, lambda value: value == score and not isinstance(value, bool), score)
+
+
+def endings(student, sign):
+    """Games that this player ends or its opponent does then: won, tied and lost, as far as can be.
+
+    The player's choice in each, the line of the opponent's reply if it ends the game, the end.
+    """
+    seen = set()
+    for position in ALMOST_OVER[sign]:
+        choice = players.choose(student, "MiniMax", sign, position)
+        after = rules.after(position, choice.cell(), sign)
+        ends = [([], after)] if rules.is_over(after) else [
+            ([f'board.set("{cell}", "{rules.opponent(sign)}")'], end) for cell, end in
+            players.replies(after, rules.opponent(sign)) if rules.is_over(end)]
+        for replies, end in ends[:1]:
+            if rules.winner(end) not in seen:
+                seen.add(rules.winner(end))
+                yield choice, replies, end
+        if len(seen) == 3:
+            return
+
+
+@MINIMAX.check(1)
+def minimax_searches(student):
+    """choose of MiniMax calls minimax."""
+    lines = [*players.new_game(student, "MiniMax", "O"), *marking("XOXOX    "), *WATCH]
+    trial = student.run(*lines, '"minimax" in seen', setup=len(lines))
+    trial.require()
+    trial.expect('"minimax" in seen', is_equal(True), "True: choose must call minimax")
+
+
+@MINIMAX.check(1)
+def minimax_shows_its_choice(student):
+    """MiniMax prints the prompt and the cell that it takes."""
+    check_shown_choice(student, "MiniMax")
+
+
+def check_never_loses(student, sign):
+    for choice in players.lines_of_play(student, "SmartAI", sign):
+        if rules.score_of_move(choice.position, choice.cell(), sign) == -1:
+            raise choice.wrong(
+                f"{choice.did()}, took {choice.cell()}: with best play that loses.")
+
+
+def check_takes(student, wanted, why):
+    """On its lines of play, SmartAI takes one of the cells that `wanted` names, if any."""
+    for sign in "XO":
+        for choice in players.lines_of_play(student, "SmartAI", sign):
+            cells = wanted(choice.position, sign)
+            if cells and choice.cell() not in cells:
+                raise choice.wrong(f"{choice.did()}, took {choice.cell()}, but "
+                                   f"{' or '.join(cells)} {why}.")
+
+
+@SMARTAI.check(1)
+def smartai_new(student):
+    """Extra credit: SmartAI is a subclass of AI, and marks one free cell with its own sign."""
+    check_new(student, "SmartAI", "AI")
+    check_one_mark(student, "SmartAI")
+
+
+@SMARTAI.check(1)
+def smartai_as_x(student):
+    """Extra credit: as X, SmartAI never loses on any line of play."""
+    check_never_loses(student, "X")
+
+
+@SMARTAI.check(1)
+def smartai_as_o(student):
+    """Extra credit: as O, SmartAI never loses on any line of play."""
+    check_never_loses(student, "O")
+
+
+@SMARTAI.check(1)
+def smartai_wins(student):
+    """Extra credit: SmartAI takes a win when it has one."""
+    check_takes(student, rules.winning_cells, "wins")
+
+
+@SMARTAI.check(1)
+def smartai_blocks(student):
+    """Extra credit: SmartAI, when it cannot win, takes the cell where its opponent would."""
+    def threatened(position, sign):
+        if rules.winning_cells(position, sign):
+            return []
+        return rules.winning_cells(position, rules.opponent(sign))
+
+    check_takes(student, threatened, "blocks")

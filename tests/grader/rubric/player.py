@@ -1,0 +1,116 @@
+"""Checks of Player, and what all players have in common."""
+
+import rules
+from grader import players
+from grader.findings import Waits
+from grader.rubric.checks import Section, expect_lines
+from grader.trial import changed_cells
+
+JUNK = ["", "a", "1", "a0", "a4", "d1", "1a", "aa", "11", "a11", "b22", "hello"]
+NEEDS = ("board new", "board marks", "board ends")
+
+PLAYER = Section("Player", kind="Player", needs=NEEDS)
+
+
+def check_attributes(student, kind, inherits=False):
+    """Name and sign of a new player, which must take the assignment's arguments."""
+    for sign, name in rules.NAMES.items():
+        made, fits = players.arguments(student, kind, sign)
+        lines = players.new_game(student, kind, sign)
+        trial = student.run(*lines, *(f'hasattr(player, "{key}")' for key in ("name", "sign")),
+                            setup=len(lines))
+        trial.require()
+        if not fits and not inherits:
+            board = "" if kind == "Player" else ", board"
+            wanted = f'{kind}("{name}", "{sign}"{board})'
+            raise student.run(*lines[:-1], f"player = {wanted}").wrong(
+                f"{wanted} must be possible: name, sign{' and board' * bool(board)}.",
+                shows="TypeError")
+        if kind != "Player" and student.fails("player_new"):
+            continue  # inherited, and has cost its point there
+        has = [key for key in ("name", "sign") if trial[f'hasattr(player, "{key}")']]
+        for line, wanted in zip([*(f"player.{key}" for key in has), "player.get_name()",
+                                 "player.get_sign()"],
+                                [*({"name": name, "sign": sign}[key] for key in has), name, sign]):
+            trial = student.run(*lines, line, setup=len(lines))
+            trial.where = f"Of {lines[-1].removeprefix('player = ')}"
+            trial.expect(line, lambda value: value == wanted, repr(wanted))
+
+
+def persons(student, cases):
+    """What Player does for each (position, sign, answers)."""
+    for position, sign, typed in cases:
+        choice = players.choose(student, "Player", sign, position, typed)
+        choice.asked = f"{choice.did()}, to the answers {typed}"
+        if choice.trial.error and not players.is_made(choice.trial):
+            raise Waits("a Player that can be made")
+        yield choice, typed
+
+
+@PLAYER.check(1, covers="player new")
+def player_new(student):
+    """A Player has a name and a sign, and get_name and get_sign return them."""
+    check_attributes(student, "Player")
+
+
+@PLAYER.check(2, covers="player choose")
+def player_valid_answers(student):
+    """choose marks the cell that is typed, whether its letter is upper or lower case."""
+    right = set()
+    for choice, typed in persons(student, [
+            (rules.EMPTY, sign, [spelling(cell)]) for cell in rules.CELLS for sign in "XO"
+            for spelling in (str.upper, str.lower)]):
+        only_upper = typed[0].upper() in right and typed[0].islower()
+        hint = "Is upper() applied to the answer?" if only_upper else ""
+        require_end(choice, hint)
+        expected = rules.after(choice.position, typed[0].upper(), choice.sign)
+        position = choice.trial.position()
+        if not choice.is_clean() or changed_cells(expected, position):
+            raise choice.wrong(f"{choice.asked}: the board must then be {rules.picture(expected)}, "
+                               f"not {rules.picture(position)}.", hint)
+        right.add(typed[0])
+
+
+def require_end(choice, hint=""):
+    if choice.trial.error:
+        raise choice.trial.wrong(f"{choice.asked}, ended with {choice.trial.error}", hint=hint,
+                                 shows=choice.trial.error.split(" (")[0])
+
+
+def check_asks_again(student, cases):
+    """Only the last answer may count."""
+    for choice, typed in persons(student, cases):
+        require_end(choice)
+        if choice.trial.unread or set(choice.changed()) - {typed[-1].upper()}:
+            raise choice.wrong(f"{choice.asked}: only the last answer may count, but the board then "
+                               f"is {rules.picture(choice.trial.position())}.")
+
+
+@PLAYER.check(1, covers="player choose")
+def player_wrong_answers(student):
+    """choose asks again after any answer that is not a cell."""
+    check_asks_again(student, [*((rules.EMPTY, "X", [junk, "B2"]) for junk in JUNK),
+                               ("X        ", "O", [*JUNK, "C3"])])
+
+
+@PLAYER.check(1, covers="player choose")
+def player_taken_cells(student):
+    """choose asks again after a cell that is taken, and leaves it as it is."""
+    check_asks_again(student, [("XO       ", "X", ["A1", "B1", "C1"]),
+                               ("XOX OX O ", "O", ["C2", "A1", "B3", "A2"])])
+
+
+@PLAYER.check(1, covers="player choose")
+def player_prompts(student):
+    """The prompt, and the message after a wrong answer, are as in the assignment."""
+    cases = [("XO       ", "X", ["A2"]), ("XO X     ", "O", ["A3"])]
+    if not student.fails("player_wrong_answers"):
+        cases.append(("XO       ", "X", ["D4", "A2"]))
+    elif not student.fails("player_taken_cells"):
+        cases.append(("XO       ", "X", ["A1", "A2"]))
+    for choice, typed in persons(student, cases):
+        require_end(choice)
+        prompt = rules.prompt(choice.sign)
+        repeated = rules.REFUSED + "\n" + prompt
+        expect_lines(prompt + repeated * (len(typed) - 1), choice.printed, f"{choice.asked}:",
+                     choice.trial.again(), trial=choice.trial)

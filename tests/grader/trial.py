@@ -1,0 +1,99 @@
+"""Lines of Python that a student can run as well, and what came of them."""
+
+import rules
+from grader import transcript
+from grader.findings import Wrong, python, short, shown, typing
+
+
+class Trial:
+    """Lines that were run in the names of one game, and the answer of the puppet."""
+
+    def __init__(self, student, lines, typed, answer, setup=0, where=""):
+        self.student = student
+        self.lines = lines  # from the beginning of the game
+        self.typed = list(typed)
+        self.answer = answer  # what came of the last of them
+        self.setup = setup  # how many of the lines only lead to what is asked
+        self.where = where  # this in words
+        self.printed = "".join(answer["printed"])
+        self.error = answer["error"]
+        self.unread = answer["unread"]
+        self.is_copied = False  # whether it went on in a copy of a game
+
+    def __getitem__(self, line):
+        """The value of the line; Wrong if an error came before or in it."""
+        number = self.lines.index(line, self.setup) - self.before()
+        if number >= len(self.answer["values"]):
+            raise self.failed()
+        return self.answer["values"][number]
+
+    def before(self):
+        """How many of the lines had been run earlier in the game."""
+        return len(self.lines) - self.answer["lines"]
+
+    def require(self):
+        """Wrong if an error came."""
+        if self.error:
+            raise self.failed()
+
+    def failed(self):
+        done = self.before() + len(self.answer["values"])
+        call = self.lines[min(done, len(self.lines) - 1)]
+        return self.wrong(f"{self.told()}{call} ended with {self.error}", done + 1,
+                          shows=short(self.error))
+
+    def told(self):
+        return f"{self.where}, " if self.where else ""
+
+    def expect(self, line, is_right, wanted):
+        """The value of the line must be right; `wanted` says what would be."""
+        value = self[line]
+        if not is_right(value):
+            raise self.wrong(f"{self.told()}{line} must be {wanted}, not {shown(value)}.",
+                             self.lines.index(line, self.setup) + 1, shows=shown(value))
+
+    def wrong(self, message, number=None, hint="", share=0, shows=""):
+        """What is wrong; so many of the lines show it, or all."""
+        wrong = Wrong(message, self.again(number), hint, share, shows)
+        wrong.trial = self
+        return wrong
+
+    def again(self, number=None):
+        """So many of the lines as a shell command; a value that the last one has is printed."""
+        lines = self.lines[:number]
+        if is_value(lines[-1]):
+            lines = [*lines[:-1], f"print(repr({lines[-1]}))"]
+        if self.typed:
+            return typing(self.typed, python(*lines, "board.show()"))
+        return python(*lines)
+
+    # The board as it then is; "?" is a mark that cannot be seen
+
+    def position(self):
+        cells = self.answer["cells"]
+        if cells is None:
+            raise self.failed() if self.error else self.wrong(
+                f"{self.told()}isempty ended with {self.answer.get('blind')}")
+        marks = cells["marks"] or transcript.marks_drawn(cells["shown"]) or "?" * 9
+        return "".join(" " if empty else mark if mark in ("X", "O") else "?"
+                       for empty, mark in zip(cells["empty"], marks))
+
+    def drawn(self):
+        """What show() draws of the board, "" if it is not known."""
+        position = self.position()
+        return "" if "?" in position else rules.drawing(position)
+
+
+def is_value(line):
+    return not line.startswith(("from ", "import ")) and " = " not in line and not any(
+        word in line for word in (".set(", ".show(", ".choose("))
+
+
+def changed_cells(before, after):
+    return [cell for cell, old, new in zip(rules.CELLS, before, after)
+            if old != new and "?" not in old + new or (old == " ") != (new == " ")]
+
+
+def marking(position):
+    """Lines that put the marks of a position on a board, in the order of a game if it has one."""
+    return [f'board.set("{cell}", "{mark}")' for cell, mark in rules.moves_to(position)]
