@@ -12,7 +12,7 @@ from random import choice
 from board import CELLS, SIGNS, Board
 
 OPPONENT = {"X": "O", "O": "X"}
-# Of another assignment (see README.md), 7 each, right in this order only: win, block, stop a fork
+# Of another assignment (see README.md), 7 each; some are wrong unless all before them were tried
 WIN = ["?OO ?** ?** O?O *?* *O* O**",
        "*** O** *O* *** *O* *?* *?*",
        "*** O** **O *** *O* *O* **O"]
@@ -20,7 +20,7 @@ BLOCK = [row.replace("O", "X") for row in WIN]
 STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",
         "_O_ XO* XO* *O_ _O* *X* *X*",
         "X__ _** _** _X? X** **_ *_*"]
-# Ours, for tictac.py --position: 7 make a fork, 7 look further and prove good in tests/league.py
+# Ours, for tictac.py --position: 7 make a fork; 7 have proved good by trial, see tests/league.py
 MORE = ["_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_",
         "*_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X",
         "*O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"]
@@ -78,7 +78,7 @@ class AI(Player):
 
     def _take(self, cell, board):
         """Mark the cell, and print it below the prompt as if somebody had typed it."""
-        if cell not in CELLS:  # None: no cell is free; a score: of a game that is over (MiniMax)
+        if cell not in CELLS:  # None if none is free; 1, 0 or -1 from minimax() if the game is over
             raise ValueError(f"the game must not be over, as it is with {board.board!r}")
         print(self._prompt())
         print(cell)
@@ -99,16 +99,16 @@ def find(marks):
     """The cell that the first pattern to fit the marks takes, None if no pattern fits."""
     cells = CELLS
     for pattern in PATTERNS:
-        for _ in range(4):  # the board turns, and its cells' names with it; four turns restore both
+        for _ in range(4):  # turn the board, and the names with it; four turns restore both
             if all(wanted in ("*", mark) for wanted, mark in zip(pattern.replace("?", "_"), marks)):
-                return cells[pattern.index("?")]  # the name of what has come to lie there
+                return cells[pattern.index("?")]  # the real name of the cell now under the "?"
             cells, marks = rotate(cells), rotate(marks)
 
 
 def remembered(search):
-    """Makes self.minimax(...) a call of look_up(...), which searches only what is not yet known.
+    """For speed: minimax() and _tie_break() search a position and its rotations only once.
 
-    Each call searches on its own copy of the board, so no winner that isdone() sets needs a reset.
+    `search` is one of them as written below. It gets a copy, so that the board's winner stays.
     """
     known = {}  # {(sign, self_player, marks): score}, one for each method, kept for all players
     @wraps(search)  # keeps its name and docstring
@@ -120,7 +120,7 @@ def remembered(search):
         copy.board = list(marks)
         if start:  # the answer is a cell, which is another one in each rotation
             return search(self, copy, self_player, start)
-        score = search(self, copy, self_player)  # without start, which _chances() has not
+        score = search(self, copy, self_player)  # no start: _tie_break() has no such parameter
         for _ in range(4):
             known[self.sign, self_player, marks] = score
             marks = rotate(marks)
@@ -148,28 +148,28 @@ class MiniMax(AI):
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
                 score = self.minimax(board, not self_player, False)  # 3d
-                if start:  # not in the assignment: 1/10**5 at most, decides between equal scores
-                    score += self._chances(board, not self_player)
+                if start:  # not in the assignment: 1/10**5 at most, to choose among equal scores
+                    score += self._tie_break(board, not self_player)
                 better = max(best, score) if self_player else min(best, score)  # 3e
                 if better != best:
                     best, move = better, cell                       # 3f
-                board.set(cell, board.sign)                         # 3g (winner: see remembered)
+                board.set(cell, board.sign)                         # 3g (winner: on a copy only)
         return move if start else best                              # 4
 
     @remembered
-    def _chances(self, board, self_player):
-        """The score to expect if the opponent takes cells at random (this is called expectimax).
+    def _tie_break(self, board, self_player):
+        """Chooses among equal scores: what to expect if the opponent moves at random (expectimax).
 
-        That of a finished game is divided by 10 for each mark (5 or more): sooner ends count more.
+        A finished game's score is divided by 10 for each mark (5 or more): sooner ends count more.
         """
         if board.isdone():
             filled = 9 - board.board.count(board.sign)
-            return self.minimax(board, self_player) / 10**filled  # who has won, as in step 1
-        chances = []
+            return self.minimax(board, self_player) / 10**filled  # only step 1 runs
+        scores = []
         for cell in CELLS:
             if board.isempty(cell):
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])
-                chances.append(self._chances(board, not self_player))
+                scores.append(self._tie_break(board, not self_player))
                 board.set(cell, board.sign)
-        # Equally good cells must stay equal, though floats are not exact; others differ by 1e-12
-        return max(chances) if self_player else round(sum(chances) / len(chances), 15)
+        # Rounded, or float noise would choose among equals; others differ by at least 1e-12
+        return max(scores) if self_player else round(sum(scores) / len(scores), 15)

@@ -115,8 +115,8 @@ def main():
     sys.stdin = sys.stdin or open(os.devnull)  # None if it was closed: then it is empty
     sys.stdout = sys.stdout or open(os.devnull, "w")
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
-        sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes; "\r\n" ends a line, too
-        sys.stdout.reconfigure(line_buffering=True)  # so that print() fails, not the exit
+        sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes; on Unix, "\r\n" as well
+        sys.stdout.reconfigure(line_buffering=True)  # `| head`: print() fails, not the exit
     try:
         options, start = read_options()
         random.seed(options.seed)
