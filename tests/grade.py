@@ -31,7 +31,6 @@ class Grading:
                   for path in options.paths]
         self.sandbox = Sandbox([*hidden, *filter(None, [options.grades])])
         self.jobs = min(options.jobs, len(found))
-        self.slowness = max(1, self.jobs / (os.cpu_count() or 1))
         self.running = set()
         self.is_stopped = False
         self.done = 0
@@ -59,7 +58,7 @@ class Grading:
             if self.is_stopped:
                 return
             files, notes = read()
-            submission = Submission(files, self.sandbox, RUBRIC, self.slowness)
+            submission = Submission(files, self.sandbox, RUBRIC)
             self.running.add(submission)
             for check in RUBRIC:
                 if self.is_stopped:

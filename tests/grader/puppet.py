@@ -74,8 +74,8 @@ class Printed(io.RawIOBase):
 
 def new_streams():
     sys.stdin = io.TextIOWrapper(io.BufferedReader(typed_raw), "utf-8", newline=None)
-    sys.stdout = io.TextIOWrapper(io.BufferedWriter(printed_raw), "utf-8", "backslashreplace",
-                                  write_through=True)
+    sys.stdout = io.TextIOWrapper(io.BufferedWriter(printed_raw, 1), "utf-8", "backslashreplace",
+                                  write_through=True)  # so that all comes at once to where it is seen
     return sys.stdin, sys.stdout
 
 
@@ -274,7 +274,6 @@ def follow(lines, names, values, printed):
                 load(module)
             value = plain(way(compiled, names))
         finally:
-            streams[1].flush()
             if len(printed_raw.data) > seen:
                 printed += [""] * (len(values) - len(printed)) + [text_of(printed_raw.data[seen:])]
                 seen = len(printed_raw.data)

@@ -17,13 +17,15 @@ import threading
 from pathlib import Path
 from time import monotonic
 
+from grader.clock import Clock
+
 PUPPET = (Path(__file__).parent / "puppet.py").read_text(encoding="utf-8")
 STAND_INS = (Path(__file__).parent / "stand_ins.py").read_text(encoding="utf-8")
 PROJECT = Path(__file__).resolve().parents[2]
 
-# What a puppet may take: for an answer, seconds of processor and of wall time
+# What a puppet may take: for an answer, seconds of processor time, and of waiting
 CPU_SECONDS = 20
-WALL_SECONDS = 25
+WAIT_SECONDS = 20
 # and in all
 ALL_CPU_SECONDS = 130
 MEMORY_MB = 512
@@ -240,10 +242,12 @@ class Puppet:
 
     def __init__(self, files, sandbox, user, stand_ins):
         self.folder = Folder(files, sandbox, user)
-        begin = {"stand_ins": sorted(stand_ins), "source": STAND_INS if stand_ins else "", "limits": {
+        source = STAND_INS if stand_ins else ""
+        begin = {"stand_ins": sorted(stand_ins), "source": source, "limits": {
             "seconds": CPU_SECONDS, "more_seconds": ALL_CPU_SECONDS, "megabytes": MEMORY_MB,
             "file_megabytes": FILE_MB, "processes": PROCESSES if sandbox.is_root else 0}}
         self.process = sandbox.start(["-s", "-c", PUPPET, json.dumps(begin)], self.folder, user)
+        self.clock = Clock(self.process.pid)
         self.lines = queue.Queue()
         threading.Thread(target=self.read, daemon=True).start()
 
@@ -256,28 +260,31 @@ class Puppet:
             pass
         self.lines.put(None)
 
-    def ask(self, request, wall_seconds):
+    def ask(self, request):
         """The answer to a request, both as JSON; None if it is no JSON. CutOff if none came."""
-        line = self.wait_for_answer(request, wall_seconds)
+        line = self.wait_for_answer(request)
         try:
             return json.loads(line)
         except ValueError:
             return None
 
-    def wait_for_answer(self, request, wall_seconds):
-        deadline = monotonic() + wall_seconds
+    def wait_for_answer(self, request):
+        worked, waited = self.clock.worked, self.clock.waited
         if len(request) < PIPE_SIZE:
             self.write(request)
         else:  # a submission that reads no more must not keep us waiting
             threading.Thread(target=self.write, args=(request,), daemon=True).start()
         while True:
             try:
-                line = self.lines.get(timeout=min(0.2, max(0, deadline - monotonic())))
+                line = self.lines.get(timeout=0.2)
             except queue.Empty:
                 has_ended = self.process.poll() is not None  # what it left may hold the output open
                 reason = self.folder.excess()
-                if monotonic() >= deadline:
-                    reason = f"it was stopped after {wall_seconds:.0f} seconds"
+                self.clock.look()
+                if self.clock.worked - worked > CPU_SECONDS + 1:
+                    reason = f"it was stopped after {CPU_SECONDS} seconds of processor time"
+                if self.clock.waited - waited > WAIT_SECONDS:
+                    reason = f"it was stopped after {WAIT_SECONDS} seconds of waiting"
                 if not reason and not has_ended:
                     continue
                 line = None

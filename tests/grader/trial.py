@@ -1,5 +1,7 @@
 """Lines of Python that a student can run as well, and what came of them."""
 
+from functools import lru_cache
+
 import rules
 from grader import transcript
 from grader.findings import Wrong, python, short, shown, typing
@@ -94,6 +96,7 @@ def changed_cells(before, after):
             if old != new and "?" not in old + new or (old == " ") != (new == " ")]
 
 
+@lru_cache(maxsize=None)
 def marking(position):
     """Lines that put the marks of a position on a board, in the order of a game if it has one."""
-    return [f'board.set("{cell}", "{mark}")' for cell, mark in rules.moves_to(position)]
+    return tuple(f'board.set("{cell}", "{mark}")' for cell, mark in rules.moves_to(position))

@@ -17,7 +17,7 @@ ROOT = HERE.parents[1]
 GRADE = ROOT / "tests" / "grade.py"
 STYLES = sorted(folder.name for folder in (HERE / "styles").iterdir())
 JOBS = 2
-REAL_LIMITS = (sandbox.CPU_SECONDS, submissions.WALL_SECONDS, submissions.SECTION_CUT_OFFS)
+REAL_LIMITS = (sandbox.CPU_SECONDS, sandbox.WAIT_SECONDS, submissions.SECTION_CUT_OFFS)
 POINTS = {check.name: check.points for check in RUBRIC}
 
 
@@ -88,7 +88,7 @@ class Pool:
         context = get_context("spawn")
         self.executor = ProcessPoolExecutor(JOBS, context, begin, (sys.path,))
 
-    def grade(self, files, sections=(), limits=(1, 3, 1)):
+    def grade(self, files, sections=(), limits=(1, 1, 1)):
         """The result, to be waited for."""
         return self.executor.submit(grade_here, files, sections, limits)
 
@@ -99,5 +99,5 @@ def begin(path):
 
 
 def grade_here(files, sections, limits):
-    sandbox.CPU_SECONDS, submissions.WALL_SECONDS, submissions.SECTION_CUT_OFFS = limits
+    sandbox.CPU_SECONDS, sandbox.WAIT_SECONDS, submissions.SECTION_CUT_OFFS = limits
     return grade(files, grade_here.box, sections)
