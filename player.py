@@ -12,7 +12,7 @@ from random import choice
 from board import CELLS, SIGNS, Board
 
 OPPONENT = {"X": "O", "O": "X"}
-# Of another assignment (see README.md), 7 each; some are wrong unless all before them were tried
+# Of another assignment (see README.md); the order matters: win, block, stop a win in two moves
 WIN = ["?OO ?** ?** O?O *?* *O* O**",
        "*** O** *O* *** *O* *?* *?*",
        "*** O** **O *** *O* *O* **O"]
@@ -20,7 +20,7 @@ BLOCK = [row.replace("O", "X") for row in WIN]
 STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",
         "_O_ XO* XO* *O_ _O* *X* *X*",
         "X__ _** _** _X? X** **_ *_*"]
-# Ours, for tictac.py --position: 7 make a fork; 7 have proved good by trial, see tests/league.py
+# Ours, tried last, for positions of tictac.py --position: 7 make a fork, 7 are good by experience
 MORE = ["_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_",
         "*_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X",
         "*O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"]
@@ -78,7 +78,7 @@ class AI(Player):
 
     def _take(self, cell, board):
         """Mark the cell, and print it below the prompt as if somebody had typed it."""
-        if cell not in CELLS:  # None if none is free; 1, 0 or -1 from minimax() if the game is over
+        if cell not in CELLS:  # None if none is free; a score if minimax() ended with its step 1
             raise ValueError(f"the game must not be over, as it is with {board.board!r}")
         print(self._prompt())
         print(cell)
@@ -97,35 +97,12 @@ class SmartAI(AI):
 
 def find(marks):
     """The cell that the first pattern to fit the marks takes, None if no pattern fits."""
-    cells = CELLS
+    names = CELLS
     for pattern in PATTERNS:
-        for _ in range(4):  # turn the board, and the names with it; four turns restore both
+        for _ in range(4):  # turn the board, and its names with it; four turns restore both
             if all(wanted in ("*", mark) for wanted, mark in zip(pattern.replace("?", "_"), marks)):
-                return cells[pattern.index("?")]  # the real name of the cell now under the "?"
-            cells, marks = rotate(cells), rotate(marks)
-
-
-def remembered(search):
-    """For speed: minimax() and _tie_break() search a position and its rotations only once.
-
-    `search` is one of them as written below. It gets a copy, so that the board's winner stays.
-    """
-    known = {}  # {(sign, self_player, marks): score}, one for each method, kept for all players
-    @wraps(search)  # keeps its name and docstring
-    def look_up(self, board, self_player, start=False):
-        marks = "".join(board.board)
-        if not start and (self.sign, self_player, marks) in known:
-            return known[self.sign, self_player, marks]
-        copy = Board()
-        copy.board = list(marks)
-        if start:  # the answer is a cell, which is another one in each rotation
-            return search(self, copy, self_player, start)
-        score = search(self, copy, self_player)  # no start: _tie_break() has no such parameter
-        for _ in range(4):
-            known[self.sign, self_player, marks] = score
-            marks = rotate(marks)
-        return score
-    return look_up
+                return names[pattern.index("?")]
+            names, marks = rotate(names), rotate(marks)
 
 
 class MiniMax(AI):
@@ -135,41 +112,64 @@ class MiniMax(AI):
         """Mark the best cell, which minimax() finds."""
         self._take(self.minimax(board, True, True), board)
 
-    @remembered
     def minimax(self, board, self_player, start=False):
         """The score that this player can force, 1, 0 or -1; at the start level, the cell for it.
 
         self_player: is this player to move? The numbers are the assignment's steps.
         """
+        winner = board.winner  # which isdone() changes
         if board.isdone():                                          # 1
-            return {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
+            score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
+            board.winner = winner
+            return score
         best = float("-inf" if self_player else "inf")              # 2: the max or the min score
         for cell in CELLS:                                          # 3a
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
                 score = self.minimax(board, not self_player, False)  # 3d
-                if start:  # not in the assignment: 1/10**5 at most, to choose among equal scores
+                if start:  # not in the assignment, and too small to count but between equal scores
                     score += self._tie_break(board, not self_player)
                 better = max(best, score) if self_player else min(best, score)  # 3e
                 if better != best:
                     best, move = better, cell                       # 3f
-                board.set(cell, board.sign)                         # 3g (winner: on a copy only)
+                board.set(cell, board.sign)                         # 3g: unmark, and reset
+                board.winner = winner
         return move if start else best                              # 4
 
-    @remembered
     def _tie_break(self, board, self_player):
-        """Chooses among equal scores: what to expect if the opponent moves at random (expectimax).
+        """A small number: the score to expect if the opponent moves at random (see expectimax).
 
-        A finished game's score is divided by 10 for each mark (5 or more): sooner ends count more.
+        After 5 marks an end counts 10**-5, after 6 marks 10**-6, and so on: the sooner, the more.
+        The mean is rounded, or equally good cells might differ by as little as floats are inexact.
         """
         if board.isdone():
-            filled = 9 - board.board.count(board.sign)
-            return self.minimax(board, self_player) / 10**filled  # only step 1 runs
+            return self.minimax(board, self_player) / 10**(9 - board.board.count(board.sign))
         scores = []
         for cell in CELLS:
             if board.isempty(cell):
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])
                 scores.append(self._tie_break(board, not self_player))
                 board.set(cell, board.sign)
-        # Rounded, or float noise would choose among equals; others differ by at least 1e-12
         return max(scores) if self_player else round(sum(scores) / len(scores), 15)
+
+
+def remembered(search):
+    """Like functools.cache: a position, however it is turned, is searched only once."""
+    known = {}  # {(sign, self_player, marks): score}
+    @wraps(search)
+    def look_up(self, board, self_player, start=False):
+        if start:  # the answer is a cell, and not the same one in each rotation
+            return search(self, board, self_player, start)
+        marks = "".join(board.board)
+        if (self.sign, self_player, marks) not in known:
+            score = search(self, board, self_player)
+            for _ in range(4):
+                known[self.sign, self_player, marks] = score
+                marks = rotate(marks)
+        return known[self.sign, self_player, marks]
+    return look_up
+
+
+# Only for speed: without these lines all is the same, but slower
+MiniMax.minimax = remembered(MiniMax.minimax)
+MiniMax._tie_break = remembered(MiniMax._tie_break)
