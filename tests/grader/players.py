@@ -70,13 +70,14 @@ def is_made(trial):
 
 def arguments(student, kind, sign):
     """What a player of the kind is made of; (the arguments, whether they are the assignment's)."""
+    name = student.name_of(kind)
     three, two = f'"{rules.NAMES[sign]}", "{sign}", board', f'"{rules.NAMES[sign]}", "{sign}"'
 
     def find():
         choices = (two, three) if kind == "Player" else (three, two)
         for choice in choices:
-            trial = student.run("from board import Board", f"from player import {kind}",
-                                "board = Board()", f"player = {kind}({choice})", keep=False)
+            trial = student.run("from board import Board", f"from player import {name}",
+                                "board = Board()", f"player = {name}({choice})", keep=False)
             if not is_misfit(trial, "player = "):
                 return choice, choice == choices[0]
         return choices[0], True
@@ -93,9 +94,9 @@ def is_misfit(trial, line):
 
 def new_game(student, kind, sign):
     """The lines that make a board and a player."""
-    chance = [] if kind == "Player" else ["import random"]
-    return [*chance, "from board import Board", f"from player import {kind}", "board = Board()",
-            f"player = {kind}({arguments(student, kind, sign)[0]})"]
+    chance, name = [] if kind == "Player" else ["import random"], student.name_of(kind)
+    return [*chance, "from board import Board", f"from player import {name}", "board = Board()",
+            f"player = {name}({arguments(student, kind, sign)[0]})"]
 
 
 def choose(student, kind, sign, position, typed=(), seed=0):
@@ -150,7 +151,8 @@ def all_choices(student, kind, sign):
 def replayed(student, kind, sign):
     """The game in which a fault was found, played once more from its beginning."""
     lines = student.suspect.lines
-    if not any(line.startswith(f'player = {kind}("{rules.NAMES[sign]}"') for line in lines):
+    made = f'player = {student.name_of(kind)}("{rules.NAMES[sign]}"'
+    if not any(line.startswith(made) for line in lines):
         return
     position, trial, part = rules.EMPTY, None, []
     for line in lines:

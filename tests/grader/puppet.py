@@ -35,7 +35,7 @@ class Limit(BaseException):
     """The submission has printed more than it may."""
 
 
-# Streams as a program finds them, with a buffer and an encoding; what stands behind them changes
+# Streams as a program finds them, with an encoding; what stands behind them changes
 
 
 class Typed(io.RawIOBase):
@@ -74,8 +74,8 @@ class Printed(io.RawIOBase):
 
 def new_streams():
     sys.stdin = io.TextIOWrapper(io.BufferedReader(typed_raw), "utf-8", newline=None)
-    sys.stdout = io.TextIOWrapper(io.BufferedWriter(printed_raw, 1), "utf-8", "backslashreplace",
-                                  write_through=True)  # so that all comes at once to where it is seen
+    sys.stdout = io.TextIOWrapper(printed_raw, "utf-8", "backslashreplace",
+                                  write_through=True)  # nothing stays in between
     return sys.stdin, sys.stdout
 
 

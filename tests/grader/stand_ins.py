@@ -75,6 +75,20 @@ def replace_board(board_class):
     for group in wanted:
         for name, method in groups[group].items():
             setattr(board_class, name, method)
+    if "board silence" in stand_ins:
+        for name, method in list(vars(board_class).items()):
+            if isinstance(method, types.FunctionType) and name != "show":
+                setattr(board_class, name, silenced(method))
+
+
+def silenced(method):
+    def silent(*arguments, **named):
+        stdout, sys.stdout = sys.stdout, io.StringIO()
+        try:
+            return method(*arguments, **named)
+        finally:
+            sys.stdout = stdout
+    return silent
 
 
 def replace_player(player_class):

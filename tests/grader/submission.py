@@ -1,6 +1,7 @@
 """A submission that is graded: what checks ask of it, and the faults that they find."""
 
 import json
+import re
 from time import monotonic
 
 import rules
@@ -14,6 +15,11 @@ MODULES = ("board.py", "player.py", "tictac.py")
 SECTION_CUT_OFFS = 2
 CUT_OFFS = 5
 SECONDS = 100
+
+# By what the class of a computer player is known that is called almost right
+PART_OF_NAME = {"AI": re.compile("^(?!.*(smart|min)).*ai", re.IGNORECASE),
+                "SmartAI": re.compile("smart", re.IGNORECASE),
+                "MiniMax": re.compile("min", re.IGNORECASE)}
 
 OWN = frozenset()  # no stand-ins: the submission as it is
 MOST_RUNS = 500  # that are asked for at once
@@ -80,14 +86,21 @@ class Submission:
         except Wrong as wrong:
             says_why = is_first and check.kind in ("Board", "Player")
             return wrong if says_why else Waits(f"{module}.py")
-        if check.kind in classes:
+        if check.kind in classes or self.name_of(check.kind) in classes:
             return None
         if not is_first:
             return Waits(f"the class {check.kind}")
-        near = [name for name in classes if name.lower() == check.kind.lower()]
-        return Wrong(f"{module}.py has no class {check.kind}"
-                     + (f", but {near[0]}." if near else "."),
+        return Wrong(f"{module}.py has no class {check.kind}.",
                      python(f"from {module} import {check.kind}"), shows="ImportError")
+
+    def name_of(self, kind):
+        """How the class of a computer player is called: almost right, if only one can be meant."""
+        classes = self.classes("player")
+        if kind in classes or kind not in PART_OF_NAME:
+            return kind
+        near = [name for name, each in classes.items() if "Player" in each["inherits"]
+                and PART_OF_NAME[kind].search(name)]
+        return near[0] if len(near) == 1 else kind
 
     def confirmed(self, check, stand_ins):
         """What the check finds; it must show in a process that was asked nothing before."""
@@ -114,8 +127,9 @@ class Submission:
         """Whether any of the checks finds a fault."""
         return any(self.fault(check) is not None for check in self.rubric if check.name in names)
 
-    def loses_all_of(self, section):
-        faults = [self.fault(check) for check in self.rubric if check.section == section]
+    def fails_all(self, checks):
+        """Whether each of the checks finds a fault that takes all of its points."""
+        faults = [self.fault(check) for check in checks]
         return all(fault is not None and fault.share == 0 for fault in faults)
 
     def needed_stand_ins(self, check):

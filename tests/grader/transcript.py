@@ -30,6 +30,10 @@ def to_lines(text):
     return [line.rstrip() for line in clean(text).rstrip("\n").split("\n")]
 
 
+def without_blank_lines(text):
+    return "\n".join(line for line in to_lines(text) if line)
+
+
 def clean(text):
     """The text as a terminal would show it after the screen was cleared."""
     return CONTROL.sub("", text.replace("\r\n", "\n"))

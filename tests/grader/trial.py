@@ -29,6 +29,11 @@ class Trial:
             raise self.failed()
         return self.answer["values"][number]
 
+    def printed_by(self, line):
+        """What the line printed."""
+        number = self.lines.index(line, self.setup) - self.before()
+        return "".join(self.answer["printed"][number:number + 1])
+
     def before(self):
         """How many of the lines had been run earlier in the game."""
         return len(self.lines) - self.answer["lines"]

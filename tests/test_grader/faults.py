@@ -158,13 +158,13 @@ def isdone(self):
 
 Board.isdone = isdone
 Board.get_winner = lambda self: getattr(self, "early", "") or sound_winner(self)
-'''), caught="board_ties board_goes_on")
+'''), caught="board_goes_on")
 fault("a full board is not the end", board('''
 Board.isdone = lambda self: sound_isdone(self) and sound_winner(self) in ("X", "O")
-'''), caught="board_ties")
+'''), caught="board_goes_on")
 fault("a tie goes to X", board('''
 Board.get_winner = lambda self: sound_winner(self) or ("" if "" in marks(self) else "X")
-'''), caught="board_ties")
+'''), caught="board_goes_on")
 fault("it ends one mark too early", board('''
 Board.isdone = lambda self: sound_isdone(self) or marks(self).count("") <= 1
 '''), caught="board_goes_on")
@@ -234,7 +234,26 @@ def isdone(self):
 
 
 Board.isdone = isdone
-'''), caught="board_goes_on")
+'''), caught="board_is_silent")
+fault("set and isempty print", board('''
+def set(self, cell, sign):
+    print("set", cell)
+    sound_set(self, cell, sign)
+
+
+def isempty(self, cell):
+    print("is it empty?")
+    return sound_isempty(self, cell)
+
+
+Board.set, Board.isempty = set, isempty
+'''), caught="board_is_silent")
+fault("blank lines below the board", board('''
+Board.show = lambda self: (sound_show(self), print())
+'''), caught="board_show")
+fault("who has won while nobody has is nobody's business", board('''
+Board.get_winner = lambda self: sound_winner(self) if sound_isdone(self) else marks(self)[0]
+'''))
 fault("isdone returns the winner", board('''
 Board.isdone = lambda self: (sound_isdone(self) and sound_winner(self)) or sound_isdone(self)
 '''))
@@ -272,6 +291,12 @@ fault("a typo in the prompt", person(("Enter a cell", "Enter cell")), caught="pl
 fault("the answer on the line of the prompt", person(("[A-C][1-3]: \\n", "[A-C][1-3]: ")),
       caught="player_prompts")
 fault("blanks around an answer are allowed", person((".upper()", ".strip().upper()")))
+fault("a bare except around input", person(("        cell = input(prompt).upper()\n", """\
+        try:
+            cell = input(prompt).upper()
+        except:
+            cell = ""
+""")))
 fault("print and input instead of a prompt", person(("input(prompt)", "(print(prompt, end='') or input())")))
 fault("get_sign returns the name", append("player.py", "Player.get_sign = Player.get_name\n"),
       caught="player_new")
@@ -342,6 +367,19 @@ def __init__(self, name, sign):
 
 AI.__init__ = __init__
 '''), program(), caught="ai_new", not_for="dictionary own_board java thoughtful")
+fault("AI is called Random_AI", of_class("AI", "Random_AI = AI; Random_AI.__name__ = 'Random_AI'; del AI\n"),
+      program(), caught="ai_new")
+fault("MiniMax is called Minimax", of_class("MiniMax", "Minimax = MiniMax; del MiniMax\n"), program(),
+      caught="minimax_new", not_for="beginner extra_methods moves rows ten")  # which name it inside
+fault("AI prints no cell", append("player.py", '''
+def choose(self, board):
+    import random
+    print(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: ")
+    board.set(random.choice([c + r for r in "123" for c in "ABC" if board.isempty(c + r)]), self.sign)
+
+
+AI.choose = choose
+'''), caught="ai_shows_its_choice")
 fault("AI sleeps", computer("AI", "    import time; time.sleep(60); cell = random.choice(free)"))
 fault("AI crashes late in a game", computer("AI", "    cell = free[3] if len(free) < 4 else free[1]"),
       caught="ai_marks_one_cell ai_is_random ai_shows_its_choice")

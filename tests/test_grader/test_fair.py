@@ -3,13 +3,15 @@
 import os
 import re
 import subprocess
+import sys
 
 import pytest
-from grader import transcript
+from grader import sandbox, transcript
 from grader.program import PROGRAM
 from grader.rubric import RUBRIC
 from grader.sandbox import Sandbox
 from test_grader.faults import FAULTS
+from test_grader.hostile import appended
 from test_grader.submissions import POINTS, STYLES, checks_named, environment, grade, with_fault
 
 
@@ -34,9 +36,11 @@ def test_the_rubric_has_40_points_and_5_of_extra_credit():
 
 @pytest.mark.parametrize("name, share", [
     ("no blank line above the drawing", 0.5), ("the drawing in other characters", 0),
+    ("blank lines below the board", 0.5), ("upper() forgotten", 0.5), ("AI prints no cell", 0.5),
+    ("AI is called Random_AI", 0.5), ("AI takes no board", 0.5), ("AI prints nothing", 0),
     ("the answer on the line of the prompt", 0.5), ("a typo in the prompt", 0),
 ])
-def test_half_of_the_points_are_for_the_words_without_the_white_space(name, share, graded):
+def test_half_of_the_points_are_for_what_is_half_right(name, share, graded):
     [result] = [future.result() for pair, future in graded.items() if pair[0] == name][:1]
     [told] = result.faults.values()
     assert told.share == share
@@ -171,3 +175,34 @@ def test_the_lines_of_the_feedback_show_the_fault_again(fault_once, graded, tmp_
         done = run_again(told.again, files, tmp_path)
         printed = transcript.squeeze(done.stdout + done.stderr)
         assert transcript.squeeze(told.shows) in printed, (name, told.again)
+
+
+@pytest.fixture
+def busy_machine():
+    """Four endless loops beside the test."""
+    loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"], env=environment(),
+                              start_new_session=True)  # as many shares of the machine
+             for _ in range(4)]
+    yield
+    for loop in loops:
+        loop.kill()
+        loop.wait()
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/schedstat"), reason="only Linux tells")
+def test_a_busy_machine_takes_no_points(busy_machine, monkeypatch):
+    """AI works for 0.4 seconds, which on this machine takes longer than may be waited."""
+    monkeypatch.setattr(sandbox, "WAIT_SECONDS", 0.5)
+    monkeypatch.setattr(sandbox, "CPU_SECONDS", 10)
+    slow = appended("""
+def choose(self, board, choose=AI.choose):
+    import time
+    until = time.process_time() + 0.4 * all(board.isempty(c + r) for c in "ABC" for r in "123")
+    while time.process_time() < until:
+        pass
+    choose(self, board)
+
+
+AI.choose = choose
+""")
+    assert grade(slow, sections=["AI"]).faults == {}

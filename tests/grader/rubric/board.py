@@ -6,7 +6,9 @@ from grader.findings import Waits, shown
 from grader.rubric.checks import Section, expect_lines, is_equal, nobody
 
 ISEMPTY = {cell: f'board.isempty("{cell}")' for cell in rules.CELLS}
-ENDING = "board.isdone()", "board.get_winner()"
+SOME = rules.reachable_positions()[::200]
+TIES = [position for position in rules.reachable_positions()
+        if " " not in position and not rules.winner(position)]
 
 BOARD = Section("Board", kind="Board", needs=("board new", "board marks"))
 
@@ -38,64 +40,79 @@ def board_marks(student):
             board.expect(line, is_equal(is_free), is_free)
 
 
-def check_endings(student, positions):
-    for position, board in zip(positions, student.boards(positions, *ENDING)):
-        is_over, winner = rules.is_over(position), rules.winner(position)
-        board.expect("board.isdone()", lambda done: done is not None and bool(done) == is_over,
-                     is_over)
-        board.expect("board.get_winner()", is_equal(winner) if winner else nobody, repr(winner))
-
-
 @BOARD.check(1, covers="board ends")
 def board_wins(student):
     """Three in a row win: all eight lines, either sign, in every position where a game ends so."""
-    check_endings(student, [position for position in rules.reachable_positions()
-                            if rules.winner(position)])
-
-
-@BOARD.check(1, covers="board ends")
-def board_ties(student):
-    """A full board without three in a row is the end, and nobody has won."""
-    check_endings(student, [position for position in rules.reachable_positions()
-                            if rules.is_over(position) and not rules.winner(position)])
+    for position, board in ended(student, rules.winner):
+        board.expect("board.isdone()", bool, True)
+        board.expect("board.get_winner()", is_equal(rules.winner(position)),
+                     repr(rules.winner(position)))
 
 
 @BOARD.check(1, covers="board ends")
 def board_goes_on(student):
-    """In every other position the game is not over, and nobody has won."""
-    check_endings(student, rules.open_positions())
-    won = [position for position in rules.reachable_positions() if rules.winner(position)][::80]
-    ends = []
-    for position, board in zip(won, student.boards(won, "board.isdone()")):
-        if not board.error:
-            ends.append(board["board.isdone()"])
-            if board.printed:
-                raise board.wrong(f"isdone must print nothing, not {board.printed!r}.",
-                                  shows=board.printed)
+    """In every other position the game goes on, but ends in a tie when the board is full."""
+    ends = [board["board.isdone()"] for _, board in ended(student, rules.winner)
+            if not board.error]
     if not any(ends):
         raise Waits("an isdone that returns True at some end")
-    for position in won:
-        cell, _ = rules.moves_to(position)[-1]
-        board = student.board(position, "board.isdone()", f'board.set("{cell}", " ")',
-                              ISEMPTY[cell], "bool(board.isdone())", "board.get_winner()")
-        if not board.error and board[ISEMPTY[cell]]:  # some take marks back by ways of their own
-            done, winner = board["bool(board.isdone())"], board["board.get_winner()"]
-            if done or not nobody(winner):
-                raise board.wrong(
-                    f"With {rules.picture(position)}, when the mark on {cell} is taken back, isdone "
-                    f"must return False and get_winner '', not {done} and {shown(winner)}.",
-                    hint="Does isdone() reset self.winner, each time that it is called?",
-                    shows=shown(winner))
+    for position, board in ended(student, lambda position: not rules.winner(position)):
+        is_tie = " " not in position
+        board.expect("board.isdone()", lambda done: done is not None and bool(done) == is_tie,
+                     is_tie)
+        if is_tie:  # before the end, nobody asks who has won
+            board.expect("board.get_winner()", nobody, "''")
+    for position in [each for each in rules.reachable_positions() if rules.winner(each)][::80]:
+        check_taken_back(student, position)
 
 
-@BOARD.check(1, covers="board show")
+def ended(student, is_wanted):
+    """A board for each of the positions that are wanted, asked whether the game is over."""
+    positions = [position for position in rules.reachable_positions() if is_wanted(position)]
+    return zip(positions, student.boards(positions, "board.isdone()", "board.get_winner()"))
+
+
+def check_taken_back(student, position):
+    """A win that is taken back, as by a search, must leave no winner to a tie that comes then."""
+    cell, _ = rules.moves_to(position)[-1]
+    tie = next((each for each in TIES if all(
+        mark in (" ", other) for mark, other in zip(rules.after(position, cell, " "), each))), None)
+    if tie is None:
+        return
+    lines = [f'board.set("{each}", "{tie[rules.CELLS.index(each)]}")'
+             for each in rules.CELLS if each == cell or each in rules.free_cells(position)]
+    board = student.board(position, "board.isdone()", f'board.set("{cell}", " ")', ISEMPTY[cell],
+                          *lines, "bool(board.isdone())", "board.get_winner()")
+    # Some take marks back by ways of their own
+    if not board.error and board[ISEMPTY[cell]] and not nobody(board["board.get_winner()"]):
+        raise board.wrong(
+            f"With {rules.picture(position)}, when {cell} was taken back and a tie came of it, "
+            f"get_winner must return '', not {shown(board['board.get_winner()'])}.",
+            hint="Does isdone() reset self.winner, each time that it is called?",
+            shows=shown(board["board.get_winner()"]))
+
+
+@BOARD.check(1, covers="board silence")
+def board_is_silent(student):
+    """Only show prints; the other methods of Board print nothing."""
+    if student.fails_all(each for each in BOARD if each.covers in ("board marks", "board ends")):
+        raise Waits("a Board that does something")
+    for position, board in zip(SOME, student.boards(
+            SOME, "board.isdone()", "board.get_winner()", ISEMPTY["A1"], ISEMPTY["C3"])):
+        if board.printed:
+            raise board.wrong(f"{board.told()}set, isempty, isdone and get_winner must print "
+                              f"nothing, not {board.printed[:80]!r}.", shows=board.printed[:80])
+
+
+@BOARD.check(1, covers="board show", needs=("board new", "board marks", "board silence"))
 def board_show(student):
     """show draws the board."""
     positions = rules.reachable_positions()[::100]
     for position, board in zip(positions, student.boards(positions, "board.show()")):
         board.require()
+        printed = board.printed_by("board.show()")
         drawing, hint = rules.drawing(position), ""
-        if transcript.to_lines(drawing)[1:] == transcript.to_lines(board.printed):
+        if transcript.to_lines(drawing)[1:] == transcript.to_lines(printed):
             hint = "Is there a print() before the drawing?"
-        expect_lines(drawing, board.printed, f"The drawing of {rules.picture(position)}:",
+        expect_lines(drawing, printed, f"The drawing of {rules.picture(position)}:",
                      board.again(), hint=hint, trial=board)

@@ -45,18 +45,18 @@ def nobody(value):
     return value in ("", " ", None, False)
 
 
-def expect_words(expected, actual, did, again, error="", trial=None):
+def expect_words(expected, actual, did, again, error="", trial=None, share=0):
     """The same words, however they are spaced."""
     if not transcript.same_words(expected, actual):
         told, shows = transcript.difference(expected, actual, spaces=False)
-        raise of(trial, Wrong(f"{did}\n{told}{last_words(error)}", again,
+        raise of(trial, Wrong(f"{did}\n{told}{last_words(error)}", again, share=share,
                               shows=short(error) or shows))
 
 
 def expect_lines(expected, actual, did, again, error="", hint="", trial=None):
     """Line by line for all points; half of them if only white space differs."""
     expect_words(expected, actual, did, again, error, trial)
-    if not transcript.same(expected, actual):
+    if not transcript.same(expected, actual) or actual.endswith("\n\n"):
         told, shows = transcript.difference(expected, actual)
         raise of(trial, Wrong(f"{did} Only white space differs: half of the points.\n{told}",
                               again, hint, share=0.5, shows=shows))

@@ -23,9 +23,10 @@ WORDS = {1: "wins", 0: "ties", -1: "loses"}
 
 
 def check_new(student, kind, parent):
-    class_of_it = student.classes("player")[kind]
-    again = python(f"from player import {kind}", f"print({kind}.__mro__)")
-    if parent not in class_of_it["inherits"]:
+    name = student.name_of(kind)
+    class_of_it = student.classes("player")[name]
+    again = python(f"from player import {name}", f"print({name}.__mro__)")
+    if student.name_of(parent) not in class_of_it["inherits"]:
         raise Wrong(f"{kind} must be a subclass of {parent}, not of "
                     f"{class_of_it['inherits'][0]}.", again, shows=class_of_it["inherits"][0])
     if not class_of_it["own"]:
@@ -36,6 +37,9 @@ def check_new(student, kind, parent):
     if not choice.trial.error and not choice.printed and (
             before.position() == choice.trial.position()):
         raise Waits(f"a choose of {kind} that does something")
+    if name != kind:
+        raise Wrong(f"The class must be called {kind}, not {name}. Half of the points are for the "
+                    "rest.", python(f"from player import {kind}"), share=0.5, shows="ImportError")
 
 
 def check_one_mark(student, kind):
@@ -62,8 +66,9 @@ def check_shown_choice(student, kind):
             prompts.append(players.choose(student, "Player", choice.sign, rules.EMPTY,
                                           ["A1"]).printed)
         if not any(transcript.same_words(prompt + cell, choice.printed) for prompt in prompts):
+            is_half = any(transcript.same_words(part, choice.printed) for part in [*prompts, cell])
             expect_words(prompts[0] + cell + "\n", choice.printed, f"{choice.did()}:",
-                         choice.trial.again(), trial=choice.trial)
+                         choice.trial.again(), trial=choice.trial, share=is_half / 2)
 
 
 @AI.check(2)
@@ -99,16 +104,24 @@ def ai_shows_its_choice(student):
 
 
 def check_keeps_worth(student, sign):
+    """All points for what always takes a best cell, half of them for what never loses."""
+    first = None
     for choice in players.lines_of_play(student, "MiniMax", sign):
         scores = {cell: rules.score_of_move(choice.position, cell, sign)
                   for cell in rules.free_cells(choice.position)}
         now, best = scores[choice.cell()], max(scores.values())
         if now < best:
-            is_worst = now == min(scores.values()) and choice.cell() != next(iter(scores))
-            raise choice.wrong(
-                f"{choice.did()}, took {choice.cell()}: with best play that {WORDS[now]}, another "
-                f"cell {WORDS[best]}.", "Does it take the highest score in its own turn, and the "
-                "lowest in the opponent's?" if is_worst else "")
+            first = first or (choice, WORDS[now], WORDS[best])
+            if now == -1:
+                raise threw_away(*first, 0)
+    if first:
+        raise threw_away(*first, 0.5)
+
+
+def threw_away(choice, now, best, share):
+    return choice.wrong(f"{choice.did()}, took {choice.cell()}: with best play that {now}, another "
+                        f"cell {best}.", "Does it take the highest score in its own turn, and the "
+                        "lowest in the opponent's?", share)
 
 
 @MINIMAX.check(1)

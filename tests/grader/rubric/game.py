@@ -4,7 +4,9 @@ import rules
 from grader import transcript
 from grader.findings import NoAnswer, Waits, Wrong, typing
 from grader.program import PROGRAM
+from grader.rubric.board import BOARD
 from grader.rubric.checks import Section, expect_words
+from grader.rubric.player import PLAYER
 
 # The answers of whole sessions
 MISTAKES = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
@@ -22,8 +24,8 @@ SEAT_PERSONS = (
     'for name, method in vars(player.Player).items() if callable(method) and name != "__init__"]; '
     'runpy.run_path("tictac.py", run_name="__main__")')
 
-GAME = Section("Game", needs=(
-    "board new", "board marks", "board ends", "board show", "player new", "player choose"))
+GAME = Section("Game", needs=("board new", "board marks", "board ends", "board show",
+                              "board silence", "player new", "player choose"))
 
 
 def session(student, answers, own_program):
@@ -76,9 +78,9 @@ def require_own_program(student, is_first=False):
 
 def require_modules(student):
     """With the assignment's program, the modules are what is looked at."""
-    for section in ("Board", "Player"):
-        if student.loses_all_of(section):
-            raise Waits(section)
+    for section in BOARD, PLAYER:
+        if student.fails_all(section):
+            raise Waits(section.name)
 
 
 def check_play(student, own_program):
@@ -128,6 +130,8 @@ def own_lines(student):
     """Your tictac.py: a whole session, line by line and with its white space."""
     require_own_program(student)
     expected, actual, again, _ = session(student, MISTAKES, True)
+    if student.fails("board_show", "player_prompts"):  # white space between modules is nobody's
+        expected, actual = map(transcript.without_blank_lines, (expected, actual))
     if transcript.same_words(expected, actual):
         pairs = [(expected, actual)]
     else:  # wrong words have cost their points; what is between them is looked at here

@@ -7,7 +7,7 @@ from grader.rubric.checks import Section, expect_lines
 from grader.trial import changed_cells
 
 JUNK = ["", "a", "1", "a0", "a4", "d1", "1a", "aa", "11", "a11", "b22", "hello"]
-NEEDS = ("board new", "board marks", "board ends")
+NEEDS = ("board new", "board marks", "board ends", "board silence")
 
 PLAYER = Section("Player", kind="Player", needs=NEEDS)
 
@@ -22,10 +22,10 @@ def check_attributes(student, kind, inherits=False):
         trial.require()
         if not fits and not inherits:
             board = "" if kind == "Player" else ", board"
-            wanted = f'{kind}("{name}", "{sign}"{board})'
+            wanted = f'{student.name_of(kind)}("{name}", "{sign}"{board})'
             raise student.run(*lines[:-1], f"player = {wanted}").wrong(
-                f"{wanted} must be possible: name, sign{' and board' * bool(board)}.",
-                shows="TypeError")
+                f"{wanted} must be possible: name, sign{' and board' * bool(board)}. Half of the "
+                "points are for the rest.", share=0.5, shows="TypeError")
         if kind != "Player" and student.fails("player_new"):
             continue  # inherited, and has cost its point there
         has = [key for key in ("name", "sign") if trial[f'hasattr(player, "{key}")']]
@@ -56,25 +56,23 @@ def player_new(student):
 @PLAYER.check(2, covers="player choose")
 def player_valid_answers(student):
     """choose marks the cell that is typed, whether its letter is upper or lower case."""
-    right = set()
-    for choice, typed in persons(student, [
-            (rules.EMPTY, sign, [spelling(cell)]) for cell in rules.CELLS for sign in "XO"
-            for spelling in (str.upper, str.lower)]):
-        only_upper = typed[0].upper() in right and typed[0].islower()
-        hint = "Is upper() applied to the answer?" if only_upper else ""
-        require_end(choice, hint)
-        expected = rules.after(choice.position, typed[0].upper(), choice.sign)
-        position = choice.trial.position()
-        if not choice.is_clean() or changed_cells(expected, position):
-            raise choice.wrong(f"{choice.asked}: the board must then be {rules.picture(expected)}, "
-                               f"not {rules.picture(position)}.", hint)
-        right.add(typed[0])
+    for spelling, share, hint in ((str.upper, 0, ""),
+                                  (str.lower, 0.5, "Is upper() applied to the answer?")):
+        for choice, typed in persons(student, [(rules.EMPTY, sign, [spelling(cell)])
+                                               for cell in rules.CELLS for sign in "XO"]):
+            require_end(choice, hint, share)
+            expected = rules.after(choice.position, typed[0].upper(), choice.sign)
+            position = choice.trial.position()
+            if not choice.is_clean() or changed_cells(expected, position):
+                raise choice.wrong(f"{choice.asked}: the board must then be "
+                                   f"{rules.picture(expected)}, not {rules.picture(position)}.",
+                                   hint, share)
 
 
-def require_end(choice, hint=""):
+def require_end(choice, hint="", share=0):
     if choice.trial.error:
         raise choice.trial.wrong(f"{choice.asked}, ended with {choice.trial.error}", hint=hint,
-                                 shows=choice.trial.error.split(" (")[0])
+                                 share=share, shows=choice.trial.error.split(" (")[0])
 
 
 def check_asks_again(student, cases):
