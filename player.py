@@ -9,10 +9,10 @@ SmartAI has patterns, drawn side by side: three lines, read downwards. Each is t
 from functools import wraps
 from random import choice
 
-from board import CELLS, SIGNS, Board
+from board import CELLS, SIGNS
 
 OPPONENT = {"X": "O", "O": "X"}
-# Of another assignment (see README.md); the order matters: win, block, stop a win in two moves
+# Of another assignment (see README.md), some right only after all before: win, block, stop a fork
 WIN = ["?OO ?** ?** O?O *?* *O* O**",
        "*** O** *O* *** *O* *?* *?*",
        "*** O** **O *** *O* *O* **O"]
@@ -20,7 +20,7 @@ BLOCK = [row.replace("O", "X") for row in WIN]
 STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",
         "_O_ XO* XO* *O_ _O* *X* *X*",
         "X__ _** _** _X? X** **_ *_*"]
-# Ours, tried last, for positions of tictac.py --position: 7 make a fork, 7 are good by experience
+# Ours, tried last, for positions from a file: the first 7 make a fork, the rest proved useful
 MORE = ["_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_",
         "*_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X",
         "*O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"]
@@ -78,7 +78,7 @@ class AI(Player):
 
     def _take(self, cell, board):
         """Mark the cell, and print it below the prompt as if somebody had typed it."""
-        if cell not in CELLS:  # None if none is free; a score if minimax() ended with its step 1
+        if cell not in CELLS:  # None if none is free; from MiniMax a score if the game is over
             raise ValueError(f"the game must not be over, as it is with {board.board!r}")
         print(self._prompt())
         print(cell)
@@ -117,7 +117,7 @@ class MiniMax(AI):
 
         self_player: is this player to move? The numbers are the assignment's steps.
         """
-        winner = board.winner  # which isdone() changes
+        winner = board.winner  # isdone() changes it: to be put back after step 1 and in 3g
         if board.isdone():                                          # 1
             score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
             board.winner = winner
@@ -127,22 +127,22 @@ class MiniMax(AI):
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
                 score = self.minimax(board, not self_player, False)  # 3d
-                if start:  # not in the assignment, and too small to count but between equal scores
+                if start:  # not in the assignment: below 0.001, so it decides between equal scores
                     score += self._tie_break(board, not self_player)
                 better = max(best, score) if self_player else min(best, score)  # 3e
                 if better != best:
                     best, move = better, cell                       # 3f
-                board.set(cell, board.sign)                         # 3g: unmark, and reset
-                board.winner = winner
+                board.set(cell, board.sign)                         # 3g: unmark
+                board.winner = winner                               # and reset
         return move if start else best                              # 4
 
     def _tie_break(self, board, self_player):
-        """A small number: the score to expect if the opponent moves at random (see expectimax).
+        """A small number: the score to expect if the opponent moves at random (expectimax).
 
-        After 5 marks an end counts 10**-5, after 6 marks 10**-6, and so on: the sooner, the more.
-        The mean is rounded, or equally good cells might differ by as little as floats are inexact.
+        A score of 1 counts 10**-5 after 5 marks, 10**-6 after 6, and so on: the sooner, the more.
+        The mean, where minimax() has the min, is rounded: float noise must not decide.
         """
-        if board.isdone():
+        if board.isdone():  # so that minimax() is only its step 1
             return self.minimax(board, self_player) / 10**(9 - board.board.count(board.sign))
         scores = []
         for cell in CELLS:
@@ -158,7 +158,7 @@ def remembered(search):
     known = {}  # {(sign, self_player, marks): score}
     @wraps(search)
     def look_up(self, board, self_player, start=False):
-        if start:  # the answer is a cell, and not the same one in each rotation
+        if start:  # minimax() only; the answer is a cell, and another one in each rotation
             return search(self, board, self_player, start)
         marks = "".join(board.board)
         if (self.sign, self_player, marks) not in known:
@@ -170,6 +170,6 @@ def remembered(search):
     return look_up
 
 
-# Only for speed: without these lines all is the same, but slower
+# Only for speed, and for the calls inside as well: without these lines all is the same, but slower
 MiniMax.minimax = remembered(MiniMax.minimax)
 MiniMax._tie_break = remembered(MiniMax._tie_break)

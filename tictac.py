@@ -95,7 +95,7 @@ example, Bob against a computer player that never loses:
     parser.add_argument("--seed", metavar="N", type=int,
                         help="a whole number; with the same one, ai moves the same way again")
     parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
-    parser.add_argument("word", nargs="?", help=argparse.SUPPRESS)  # only to be refused, below
+    parser.add_argument("word", nargs="?", help=argparse.SUPPRESS)  # refused with a hint, below
     options = parser.parse_args()
     if options.word is not None:
         option = ("--player1 or --player2" if options.word.lower() in KINDS else
@@ -115,8 +115,8 @@ def main():
     sys.stdin = sys.stdin or open(os.devnull)  # None if it was closed: then it is empty
     sys.stdout = sys.stdout or open(os.devnull, "w")
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
-        sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes; on Unix, "\r\n" as well
-        sys.stdout.reconfigure(line_buffering=True)  # `| head`: print() fails, not the exit
+        sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes, and "\r\n" on Unix, too
+        sys.stdout.reconfigure(line_buffering=True)  # so `| head` is an OSError of print()
     try:
         options, start = read_options()
         random.seed(options.seed)
