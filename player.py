@@ -12,7 +12,7 @@ from random import choice
 from board import CELLS, SIGNS
 
 OPPONENT = {"X": "O", "O": "X"}
-# Of another assignment (see README.md), some right only after all before: win, block, stop a fork
+# Win, block, stop a fork: of another assignment (see README.md), right in this order only
 WIN = ["?OO ?** ?** O?O *?* *O* O**",
        "*** O** *O* *** *O* *?* *?*",
        "*** O** **O *** *O* *O* **O"]
@@ -78,7 +78,7 @@ class AI(Player):
 
     def _take(self, cell, board):
         """Mark the cell, and print it below the prompt as if somebody had typed it."""
-        if cell not in CELLS:  # None if none is free; from MiniMax a score if the game is over
+        if cell not in CELLS:  # None if none is free; a score if minimax() found the game over
             raise ValueError(f"the game must not be over, as it is with {board.board!r}")
         print(self._prompt())
         print(cell)
@@ -117,7 +117,7 @@ class MiniMax(AI):
 
         self_player: is this player to move? The numbers are the assignment's steps.
         """
-        winner = board.winner  # isdone() changes it: to be put back after step 1 and in 3g
+        winner = board.winner  # isdone() changes it, but whoever asked is to find it as it was
         if board.isdone():                                          # 1
             score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
             board.winner = winner
@@ -127,20 +127,20 @@ class MiniMax(AI):
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
                 score = self.minimax(board, not self_player, False)  # 3d
-                if start:  # not in the assignment: below 0.001, so it decides between equal scores
+                if start:  # not in the assignment: at most 10**-5, it decides between equal scores
                     score += self._tie_break(board, not self_player)
                 better = max(best, score) if self_player else min(best, score)  # 3e
                 if better != best:
                     best, move = better, cell                       # 3f
                 board.set(cell, board.sign)                         # 3g: unmark
-                board.winner = winner                               # and reset
+                board.winner = winner                               # and reset, after both
         return move if start else best                              # 4
 
     def _tie_break(self, board, self_player):
         """A small number: the score to expect if the opponent moves at random (expectimax).
 
         A score of 1 counts 10**-5 after 5 marks, 10**-6 after 6, and so on: the sooner, the more.
-        The mean, where minimax() has the min, is rounded: float noise must not decide.
+        Where minimax() has the min it has the mean, rounded so that rotations are exactly equal.
         """
         if board.isdone():  # so that minimax() is only its step 1
             return self.minimax(board, self_player) / 10**(9 - board.board.count(board.sign))
@@ -170,6 +170,6 @@ def remembered(search):
     return look_up
 
 
-# Only for speed, and for the calls inside as well: without these lines all is the same, but slower
+# Only for speed, and not above the methods, which are easier to read so: without it, all is slower
 MiniMax.minimax = remembered(MiniMax.minimax)
 MiniMax._tie_break = remembered(MiniMax._tie_break)

@@ -6,6 +6,7 @@ from test_grader.hostile import HOSTILE, appended
 from test_grader.submissions import REAL_LIMITS, STYLES, Pool, style, with_fault
 
 POOL, GRADED = pytest.StashKey(), pytest.StashKey()
+BUT_SEARCHES = ["Board", "Player", "Game", "AI"]  # which take most of the time
 SLOW = ("rows", "beginner", "java")  # in their search
 
 
@@ -23,17 +24,17 @@ def pairs(every):
     return found
 
 
-def sections(fault, is_first):
+def sections(fault, is_searched):
     """The sections in which a fault is looked for unless all is tried; none for all of them.
 
     A fault of tictac.py leaves the other modules as they are in the sound style; one of Player or
-    AI, the searches, which take most of the time; one of Board is looked for there on one style.
+    AI, the searches; every other one of Board is looked for there, too.
     """
     if set(fault.changes) == {"tictac.py"}:
         return ["Game"]
-    early = ("player_", "ai_") if is_first else ("player_", "ai_", "board_")
+    early = ("player_", "ai_") if is_searched else ("player_", "ai_", "board_")
     is_early = all(name.startswith(early) for name in fault.caught.split())
-    return ["Board", "Player", "Game", "AI"] if fault.caught and is_early else []
+    return BUT_SEARCHES if fault.caught and is_early else []
 
 
 def pytest_generate_tests(metafunc):
@@ -54,7 +55,7 @@ def pytest_collection_finish(session):
     pool = session.config.stash[POOL] = Pool()
     futures = session.config.stash[GRADED] = {
         name: pool.grade(style(name), limits=REAL_LIMITS) for name in STYLES}
-    futures.update((name, pool.grade(appended(HOSTILE[name]))) for name in HOSTILE)
+    futures.update((name, pool.grade(appended(HOSTILE[name]), BUT_SEARCHES)) for name in HOSTILE)
     for number, pair in enumerate(pairs(every)):
         futures[pair] = pool.grade(with_fault(*pair),
                                    [] if every else sections(FAULTS[pair[0]], number % 2 == 0),
