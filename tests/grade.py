@@ -14,9 +14,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from grader import handins  # noqa: E402
 from grader.gradebook import Gradebook  # noqa: E402
+from grader.processes import Stopped  # noqa: E402
 from grader.rubric import RUBRIC  # noqa: E402
 from grader.sandbox import Sandbox  # noqa: E402
-from grader.submission import Stopped, Submission  # noqa: E402
+from grader.submission import Submission  # noqa: E402
 
 MOST_JOBS = 40
 

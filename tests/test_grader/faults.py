@@ -253,7 +253,7 @@ Board.show = lambda self: (sound_show(self), print())
 '''), caught="board_show")
 fault("who has won while nobody has is nobody's business", board('''
 Board.get_winner = lambda self: sound_winner(self) if sound_isdone(self) else marks(self)[0]
-'''))
+'''), not_for="own_board")  # whose players do ask
 fault("isdone returns the winner", board('''
 Board.isdone = lambda self: (sound_isdone(self) and sound_winner(self)) or sound_isdone(self)
 '''))
@@ -368,7 +368,7 @@ def __init__(self, name, sign):
 AI.__init__ = __init__
 '''), program(), caught="ai_new", not_for="dictionary own_board java thoughtful")
 fault("AI is called Random_AI", of_class("AI", "Random_AI = AI; Random_AI.__name__ = 'Random_AI'; del AI\n"),
-      program(), caught="ai_new")
+      program(), caught="ai_new", not_for="java")  # which names it inside
 fault("MiniMax is called Minimax", of_class("MiniMax", "Minimax = MiniMax; del MiniMax\n"), program(),
       caught="minimax_new", not_for="beginner extra_methods moves rows ten")  # which name it inside
 fault("AI prints no cell", append("player.py", '''

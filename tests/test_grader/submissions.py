@@ -7,9 +7,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from grader import sandbox
-from grader import submission as submissions
+from grader import processes, sandbox
 from grader.rubric import RUBRIC
+from grader.submission import Submission
 from test_grader.faults import FAULTS
 
 HERE = Path(__file__).resolve().parent
@@ -17,7 +17,7 @@ ROOT = HERE.parents[1]
 GRADE = ROOT / "tests" / "grade.py"
 STYLES = sorted(folder.name for folder in (HERE / "styles").iterdir())
 JOBS = 2
-REAL_LIMITS = (sandbox.CPU_SECONDS, sandbox.WAIT_SECONDS, submissions.SECTION_CUT_OFFS)
+REAL_LIMITS = (sandbox.CPU_SECONDS, sandbox.WAIT_SECONDS, processes.SECTION_CUT_OFFS)
 POINTS = {check.name: check.points for check in RUBRIC}
 
 
@@ -71,7 +71,7 @@ class Result(NamedTuple):
 
 def grade(files, box=None, sections=()):
     """The result, of all checks or of those of some sections."""
-    submission = submissions.Submission(files, box or sandbox.Sandbox(), RUBRIC)
+    submission = Submission(files, box or sandbox.Sandbox(), RUBRIC)
     try:
         faults = {check.name: submission.fault(check) for check in RUBRIC
                   if not sections or check.section in sections}
@@ -99,5 +99,5 @@ def begin(path):
 
 
 def grade_here(files, sections, limits):
-    sandbox.CPU_SECONDS, sandbox.WAIT_SECONDS, submissions.SECTION_CUT_OFFS = limits
+    sandbox.CPU_SECONDS, sandbox.WAIT_SECONDS, processes.SECTION_CUT_OFFS = limits
     return grade(files, grade_here.box, sections)

@@ -19,7 +19,7 @@ HIDING = pytest.mark.skipif(not BOX.has_namespaces, reason="nothing can be hidde
 def short_limits(monkeypatch):
     monkeypatch.setattr(sandbox, "CPU_SECONDS", 1)
     monkeypatch.setattr(sandbox, "WAIT_SECONDS", 1)
-    monkeypatch.setattr("grader.submission.SECTION_CUT_OFFS", 1)
+    monkeypatch.setattr("grader.processes.SECTION_CUT_OFFS", 1)
 
 
 @ON_POSIX

@@ -9,7 +9,7 @@ from grader.trial import changed_cells
 JUNK = ["", "a", "1", "a0", "a4", "d1", "1a", "aa", "11", "a11", "b22", "hello"]
 NEEDS = ("board new", "board marks", "board ends", "board silence")
 
-PLAYER = Section("Player", kind="Player", needs=NEEDS)
+PLAYER = Section("Player", kind="Player", needs=(*NEEDS, "player new"))
 
 
 def check_attributes(student, kind, inherits=False):

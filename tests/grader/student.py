@@ -1,0 +1,108 @@
+"""What checks ask of a submission."""
+
+import json
+import re
+
+import rules
+from grader.findings import NoAnswer, Wrong, python, short, typing
+from grader.processes import OWN, Processes
+from grader.trial import Trial, marking
+
+MOST_RUNS = 500  # that are asked for at once
+NOTHING = {"values": [], "printed": [], "unread": 0, "error": "", "game": None, "cells": None,
+           "lines": 0}
+CLASSES = ("json.dumps({{name: {{'inherits': [base.__name__ for base in value.__mro__[1:]], "
+           "'own': sorted(key for key, own in vars(value).items() if callable(own))}} "
+           "for name, value in vars({}).items() if isinstance(value, type)}})")
+# By what the class of a computer player is known that is called almost right
+PART_OF_NAME = {"AI": re.compile("^(?!.*(smart|min)).*ai", re.IGNORECASE),
+                "SmartAI": re.compile("smart", re.IGNORECASE),
+                "MiniMax": re.compile("min", re.IGNORECASE)}
+
+
+class Student(Processes):
+    """Who has written the submission: the answers are given by its code."""
+
+    def board(self, position=rules.EMPTY, *lines):
+        """A new board that came to the position as in a game, and the lines."""
+        [trial] = self.boards([position], *lines)
+        return trial
+
+    def boards(self, positions, *lines):
+        """The same for each of many positions."""
+        positions = list(positions)
+        for first in range(0, len(positions), MOST_RUNS):
+            part = positions[first:first + MOST_RUNS]
+            setups = [["from board import Board", "board = Board()", *marking(position)]
+                      for position in part]
+            answers = self.ask("run", runs=[{"lines": [*setup, *lines]} for setup in setups])
+            for position, setup, answer in zip(part, setups, answers):
+                answer["lines"] = len(setup) + len(lines)
+                yield Trial(self, [*setup, *lines], (), answer, len(setup),
+                            f"With {rules.picture(position)}")
+
+    def run(self, *lines, typed=(), after=None, copied=False, setup=0, keep=True):
+        """What comes of the lines, in a new game or after those of a trial."""
+        earlier = after.lines if after else []
+        details = {"lines": lines, "typed": "".join(line + "\n" for line in typed), "keep": keep}
+        if after is not None and after.answer["game"] is not None:
+            details.update(game=after.answer["game"], copied=copied)
+        else:
+            details["lines"] = [*earlier, *lines]
+        try:
+            [answer] = self.ask("run", runs=[details])
+            if answer.get("uncopied"):
+                return self.run(*earlier, *lines, typed=typed, setup=setup)
+        except NoAnswer as wrong:
+            wrong.again = python(*earlier, *lines)
+            if typed:
+                wrong.again = typing(typed, wrong.again)
+            wrong.trial = Trial(self, [*earlier, *lines], typed, NOTHING, setup)
+            raise
+        answer["lines"] = len(details["lines"])
+        trial = Trial(self, [*earlier, *lines], typed, answer, setup)
+        trial.is_copied = copied or after is not None and after.is_copied
+        return trial
+
+    def session(self, typed, program=None):
+        """What a program prints to these answers; its own if it is None. (printed, error)"""
+        def find():
+            return self.ask("session", typed="".join(line + "\n" for line in typed),
+                            program=program)
+
+        answer = self.once((self.stand_ins, "session", *typed, program), find)
+        return answer["printed"], answer["error"]
+
+    def classes(self, module):
+        """The classes of a module: what each inherits from, and the methods of its own."""
+        def look():
+            if f"{module}.py" not in self.files:
+                return Wrong(f"{module}.py is missing.", python(f"import {module}"),
+                             shows="No module")
+            outer, self.stand_ins = self.stand_ins, OWN if module == "board" else self.stand_ins
+            try:
+                trial = self.run(f"import json, {module}", CLASSES.format(module), keep=False)
+                if trial.error:
+                    return Wrong(f"{module}.py cannot be imported: {trial.error}",
+                                 python(f"import {module}"), shows=short(trial.error))
+                return json.loads(trial[trial.lines[-1]])
+            except Wrong as wrong:
+                return wrong
+            except (TypeError, ValueError):
+                return Wrong(f"{module}.py does not say which classes it has.")
+            finally:
+                self.stand_ins = outer
+
+        classes = self.once(("classes", module), look)
+        if isinstance(classes, Wrong):
+            raise classes
+        return classes
+
+    def name_of(self, kind):
+        """How the class of a computer player is called: almost right, if only one can be meant."""
+        classes = self.classes("player")
+        if kind in classes or kind not in PART_OF_NAME:
+            return kind
+        near = [name for name, each in classes.items() if "Player" in each["inherits"]
+                and PART_OF_NAME[kind].search(name)]
+        return near[0] if len(near) == 1 else kind
