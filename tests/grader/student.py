@@ -100,9 +100,9 @@ class Student(Processes):
 
     def name_of(self, kind):
         """How the class of a computer player is called: almost right, if only one can be meant."""
-        classes = self.classes("player")
-        if kind in classes or kind not in PART_OF_NAME:
+        if kind not in PART_OF_NAME or kind in self.classes("player"):
             return kind
+        classes = self.classes("player")
         near = [name for name, each in classes.items() if "Player" in each["inherits"]
                 and PART_OF_NAME[kind].search(name)]
         return near[0] if len(near) == 1 else kind

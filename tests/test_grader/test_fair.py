@@ -136,6 +136,10 @@ def test_empty_classes_earn_nothing():
     assert grade(EMPTY).points() == 0
 
 
+def test_a_board_without_its_class_and_no_player_earn_nothing_and_break_nothing():
+    assert grade({"board.py": b"x = 1\n"}).points() == 0
+
+
 def files_named(told):
     return set(re.findall(r"(\w+\.py), line (\d+)", told))
 
