@@ -1,7 +1,7 @@
 """What players do: a computer player is observed once in every position that it can come to."""
 
 import rules
-from grader.findings import Waits, Wrong
+from grader.findings import Waits, Wrong, short
 from grader.trial import Trial, changed_cells, marking
 
 CHOOSE = "player.choose(board)"
@@ -15,6 +15,7 @@ class Choice:
         self.sign = sign
         self.position = position
         self.trial = trial
+        self.printed = trial.printed
 
     def did(self):
         return f"{self.kind} with sign {self.sign}, on {rules.picture(self.position)}"
@@ -33,7 +34,7 @@ class Choice:
             if not is_made(self.trial):
                 raise Waits(f"a {self.kind} that can be made")
             raise self.trial.wrong(f"{self.did()}, ended with {self.trial.error}",
-                                   shows=self.trial.error.split(" (")[0])
+                                   shows=short(self.trial.error))
 
     def changed(self):
         return changed_cells(self.position, self.trial.position())
@@ -57,15 +58,10 @@ class Choice:
             raise Waits("the choice of a free cell")
         return cell
 
-    @property
-    def printed(self):
-        return "".join(self.trial.answer["printed"])
-
 
 def is_made(trial):
     """Whether the player was made before an error came."""
-    done = len(trial.lines) - trial.answer["lines"] + len(trial.answer["values"])
-    return any(line.startswith("player = ") for line in trial.lines[:done])
+    return any(line.startswith("player = ") for line in trial.lines[:trial.done()])
 
 
 def arguments(student, kind, sign):

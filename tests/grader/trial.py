@@ -43,10 +43,13 @@ class Trial:
         if self.error:
             raise self.failed()
 
+    def done(self):
+        """How many of the lines were run to their end."""
+        return self.before() + len(self.answer["values"])
+
     def failed(self):
-        done = self.before() + len(self.answer["values"])
-        call = self.lines[min(done, len(self.lines) - 1)]
-        return self.wrong(f"{self.told()}{call} ended with {self.error}", done + 1,
+        call = self.lines[min(self.done(), len(self.lines) - 1)]
+        return self.wrong(f"{self.told()}{call} ended with {self.error}", self.done() + 1,
                           shows=short(self.error))
 
     def told(self):

@@ -52,9 +52,8 @@ def board_wins(student):
 @BOARD.check(1, covers="board ends")
 def board_goes_on(student):
     """In every other position the game goes on, but ends in a tie when the board is full."""
-    ends = [board["board.isdone()"] for _, board in ended(student, rules.winner)
-            if not board.error]
-    if not any(ends):
+    if not any(board["board.isdone()"] for _, board in ended(student, rules.winner)
+               if not board.error):
         raise Waits("an isdone that returns True at some end")
     for position, board in ended(student, lambda position: not rules.winner(position)):
         is_tie = " " not in position

@@ -2,7 +2,7 @@
 
 import rules
 from grader import players
-from grader.findings import Waits
+from grader.findings import Waits, short
 from grader.rubric.checks import Section, expect_lines
 from grader.trial import changed_cells
 
@@ -72,7 +72,7 @@ def player_valid_answers(student):
 def require_end(choice, hint="", share=0):
     if choice.trial.error:
         raise choice.trial.wrong(f"{choice.asked}, ended with {choice.trial.error}", hint=hint,
-                                 share=share, shows=choice.trial.error.split(" (")[0])
+                                 share=share, shows=short(choice.trial.error))
 
 
 def check_asks_again(student, cases):
