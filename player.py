@@ -12,7 +12,7 @@ from random import choice
 from board import CELLS, SIGNS
 
 OPPONENT = {"X": "O", "O": "X"}
-# Win, block, stop a fork: of another assignment (see README.md), right in this order only
+# Another assignment's: win, block, stop a fork (two threats at once); the first to fit decides
 WIN = ["?OO ?** ?** O?O *?* *O* O**",
        "*** O** *O* *** *O* *?* *?*",
        "*** O** **O *** *O* *O* **O"]
@@ -20,7 +20,7 @@ BLOCK = [row.replace("O", "X") for row in WIN]
 STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",
         "_O_ XO* XO* *O_ _O* *X* *X*",
         "X__ _** _** _X? X** **_ *_*"]
-# Ours, tried last, for positions from a file: the first 7 make a fork, the rest proved useful
+# Ours, tried last: 7 that make a fork, and 7 that look a move further (see README.md)
 MORE = ["_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_",
         "*_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X",
         "*O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"]
@@ -78,7 +78,7 @@ class AI(Player):
 
     def _take(self, cell, board):
         """Mark the cell, and print it below the prompt as if somebody had typed it."""
-        if cell not in CELLS:  # None if none is free; a score if minimax() found the game over
+        if cell not in CELLS:  # choose() finds none if the game is over
             raise ValueError(f"the game must not be over, as it is with {board.board!r}")
         print(self._prompt())
         print(cell)
@@ -117,7 +117,7 @@ class MiniMax(AI):
 
         self_player: is this player to move? The numbers are the assignment's steps.
         """
-        winner = board.winner  # isdone() changes it, but whoever asked is to find it as it was
+        winner = board.winner  # to be put back: isdone() changes it, here and in each search below
         if board.isdone():                                          # 1
             score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
             board.winner = winner
@@ -133,16 +133,16 @@ class MiniMax(AI):
                 if better != best:
                     best, move = better, cell                       # 3f
                 board.set(cell, board.sign)                         # 3g: unmark
-                board.winner = winner                               # and reset, after both
+                board.winner = winner                               # and reset
         return move if start else best                              # 4
 
     def _tie_break(self, board, self_player):
         """A small number: the score to expect if the opponent moves at random (expectimax).
 
         A score of 1 counts 10**-5 after 5 marks, 10**-6 after 6, and so on: the sooner, the more.
-        Where minimax() has the min it has the mean, rounded so that rotations are exactly equal.
+        A mean is rounded: its last digits depend on the order of a sum, and equal must stay equal.
         """
-        if board.isdone():  # so that minimax() is only its step 1
+        if board.isdone():  # so minimax() does no more than step 1
             return self.minimax(board, self_player) / 10**(9 - board.board.count(board.sign))
         scores = []
         for cell in CELLS:
@@ -156,20 +156,20 @@ class MiniMax(AI):
 def remembered(search):
     """Like functools.cache: a position, however it is turned, is searched only once."""
     known = {}  # {(sign, self_player, marks): score}
-    @wraps(search)
+    @wraps(search)  # to have its name and docstring
     def look_up(self, board, self_player, start=False):
         if start:  # minimax() only; the answer is a cell, and another one in each rotation
             return search(self, board, self_player, start)
         marks = "".join(board.board)
         if (self.sign, self_player, marks) not in known:
             score = search(self, board, self_player)
-            for _ in range(4):
+            for _ in range(4):  # after which the marks are as they were
                 known[self.sign, self_player, marks] = score
                 marks = rotate(marks)
         return known[self.sign, self_player, marks]
     return look_up
 
 
-# Only for speed, and not above the methods, which are easier to read so: without it, all is slower
+# Only for speed: from here on, what calls self.minimax() looks up first, and so minimax() itself
 MiniMax.minimax = remembered(MiniMax.minimax)
 MiniMax._tie_break = remembered(MiniMax._tie_break)

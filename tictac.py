@@ -112,11 +112,11 @@ example, Bob against a computer player that never loses:
 
 def main():
     """Play, and end in good order however the input or the output ends."""
-    sys.stdin = sys.stdin or open(os.devnull)  # None if it was closed: then it is empty
+    sys.stdin = sys.stdin or open(os.devnull)  # None if closed (<&-): nothing is typed
     sys.stdout = sys.stdout or open(os.devnull, "w")
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
         sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes, and "\r\n" on Unix, too
-        sys.stdout.reconfigure(line_buffering=True)  # so `| head` is an OSError of print()
+        sys.stdout.reconfigure(line_buffering=True)  # so that `| head` ends it: see below
     try:
         options, start = read_options()
         random.seed(options.seed)
@@ -125,11 +125,11 @@ def main():
         print("Goodbye!")
     except KeyboardInterrupt:
         print("\nGoodbye!")  # the terminal has shown ^C on this line
-        sys.exit(130)
+        sys.exit(130)  # which tells a shell that it was Ctrl-C
 
 
 if __name__ == "__main__":
     try:
         main()
-    except OSError:  # of input or output; sys.exit() would try once more to print what is left
+    except OSError:  # nobody reads what is printed; sys.exit() would try to print the rest of it
         os._exit(1)
