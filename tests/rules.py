@@ -30,6 +30,9 @@ TIE = "It is a tie!"
 AGAIN = "Would you like to play again? [Y/N]"
 GOODBYE = "Goodbye!"
 
+# What the lines of a session belong to
+AROUND, PLAY, RESULT, ANEW = "around the game", "in the game", "the result", "playing again"
+
 
 def opponent(sign):
     return {"X": "O", "O": "X"}[sign]
@@ -153,29 +156,32 @@ def session(answers, shown="", start=EMPTY):
     player plays. Every game begins with the position `start`. When the answers run out, the
     input has come to its end.
     """
+    return "".join(text for _, text in parts_of_session(answers, shown, start))
+
+
+def parts_of_session(answers, shown="", start=EMPTY):
+    """The same as (what it belongs to, text), one after another."""
     answers = iter(answers)
-    text = WELCOME + "\n"
+    parts = [(AROUND, WELCOME + "\n")]
     try:
-        again = "Y"
+        again, beginning = "Y", PLAY
         while again in ("Y", "y"):
             position = start
             while not is_over(position):
                 sign = to_move(position)
-                text += drawing(position) + prompt(sign)
+                part = beginning if position == start else PLAY
+                parts.append((part, drawing(position) + prompt(sign)))
                 while (answer := next(answers)) not in _valid_answers(position):
-                    text += REFUSED + "\n" + prompt(sign)
+                    parts.append((PLAY, REFUSED + "\n" + prompt(sign)))
                 if sign in shown:
-                    text += answer + "\n"
+                    parts.append((PLAY, answer + "\n"))
                 position = after(position, answer.upper(), sign)
-            text += drawing(position) + verdict(position) + AGAIN + "\n"
-            again = next(answers)
+            parts += [(PLAY, drawing(position)), (RESULT, result(winner(position)) + "\n"),
+                      (AROUND, AGAIN + "\n")]
+            again, beginning = next(answers), ANEW
     except StopIteration:
         pass
-    return text + GOODBYE + "\n"
-
-
-def verdict(position):
-    return result(winner(position)) + "\n"
+    return [*parts, (AROUND, GOODBYE + "\n")]
 
 
 def result(sign):

@@ -5,7 +5,11 @@ same_words  white space does not count: the assignment's page does not show it
 """
 
 import re
+from difflib import SequenceMatcher
+from itertools import zip_longest
 from typing import NamedTuple
+
+import rules
 
 LINES_SHOWN = 3
 WIDTH_SHOWN = 80
@@ -15,7 +19,6 @@ CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1bc|\f")
 BAR = r"\s*\+-+\+-+\+-+\+"
 ROW = r"\s*{}\s*\|\s*([XO]?)\s*\|\s*([XO]?)\s*\|\s*([XO]?)\s*\|"
 DRAWING = re.compile(r"A\s+B\s+C" + BAR + "".join(ROW.format(row) + BAR for row in (1, 2, 3)))
-QUESTION = re.compile(r"would\s*you\s*like", re.IGNORECASE)
 
 
 def same(expected, actual):
@@ -57,47 +60,145 @@ def difference(expected, actual, spaces=True):
     expected, actual = to_lines(expected), to_lines(actual)
     if not spaces:
         expected, actual = ([line for line in lines if line.strip()] for lines in (expected, actual))
-    first = 0
-    while first < len(expected) and first < len(actual) and (
-            expected[first] == actual[first]
-            or not spaces and squeeze(expected[first]) == squeeze(actual[first])):
-        first += 1
-    shown = [f"  {quoted(line)}" for line in expected[max(0, first - LINES_SHOWN):first]]
-    for name, lines in (("expected", expected), ("but came", actual)):
-        following = lines[first:first + LINES_SHOWN]
+    pairs = list(zip_longest(expected, actual))
+    seen_as = str if spaces else squeeze
+    return told(pairs, next((number for number, (wanted, came) in enumerate(pairs) if None in
+                             (wanted, came) or seen_as(wanted) != seen_as(came)), len(pairs)))
+
+
+def told(pairs, first):
+    """What differs from the pair on, after what came before; the line that came."""
+    before = [came for _, came in pairs[:first] if came is not None]
+    shown = [f"  {quoted(line)}" for line in before[-LINES_SHOWN:]]
+    for name, lines in zip(("expected", "but came"), zip_longest(*pairs[first:])):
+        following = [line for line in lines if line is not None][:LINES_SHOWN]
         shown += [f"{name}:", *(f"  {quoted(line)}" for line in following)]
         if len(following) < LINES_SHOWN:
             shown.append("  (the end)")
-    return "\n".join(shown), "".join(actual[first:first + 1])
+    return "\n".join(shown), pairs[first][1] or "" if pairs[first:] else ""
 
 
 def quoted(line):
     return ascii(line)[:WIDTH_SHOWN]
 
 
-class Game(NamedTuple):
-    """One game of a session: its drawings and prompts, the result, what follows."""
+class Line(NamedTuple):
+    """A line that is not blank."""
 
-    play: str
-    result: str
-    rest: str
+    part: str   # of a session, to which it belongs; "" if a submission printed it
+    text: str   # without blanks at its end
+    named: str  # with names as the assignment has them
+    blank: int  # lines above it
 
 
-def parts(output):
-    """What a session prints before its first drawing, and its games; each begins with no mark."""
-    output = clean(output)
-    drawings = list(DRAWING.finditer(output))
-    if not drawings:
-        return output, []
-    firsts = [number for number, drawing in enumerate(drawings)
-              if number == 0 or not any(drawing.groups())]
-    games = []
-    for first, following in zip(firsts, [*firsts[1:], len(drawings)]):
-        last = drawings[following - 1].end()
-        end = drawings[following].start() if following < len(drawings) else len(output)
-        asked = QUESTION.search(output, last, end)
-        question = asked.start() if asked else end
-        between = output[last:question].strip().split("\n")
-        games.append(Game(output[drawings[first].start():last], between[-1],
-                          output[question:end]))
-    return output[:drawings[0].start()], games
+class Session:
+    """A session as it should be and as a submission printed it, aligned by the words of its lines.
+
+    `expected` is what rules.parts_of_session returns.
+    """
+
+    def __init__(self, expected, printed):
+        wanted = lines_of(expected, {})
+        came = lines_of([("", printed)], other_names(printed))
+        self.pairs = []  # (line expected, line printed), None where there is no other
+        for _, first, last, begin, end in SequenceMatcher(
+                None, [squeeze(line.named) for line in wanted],
+                [squeeze(line.named) for line in came], autojunk=False).get_opcodes():
+            self.pairs += zip_longest(wanted[first:last], came[begin:end])
+
+    def first_fault(self, part):
+        """The number of the first pair that differs and belongs to the part; None if none does.
+
+        The same fault belongs to the part where it comes first, another name to the game.
+        """
+        charged = set()
+        for number, (wanted, came) in enumerate(self.pairs):
+            key = squeeze(wanted.named if wanted else ""), squeeze(came.named if came else "")
+            if key in charged or key[0] == key[1] and (
+                    wanted.part != rules.PLAY or key[0] == squeeze(came.text)):
+                continue
+            charged.add(key)
+            if self.part(number) == part:
+                return number
+        return None
+
+    def part(self, number):
+        """What a pair belongs to; a line too many, to the part in which it stands."""
+        wanted, came = self.pairs[number]
+        if wanted:
+            return wanted.part
+        before = [wanted.part for wanted, _ in self.pairs[:number] if wanted]
+        after = [wanted.part for wanted, _ in self.pairs[number:] if wanted]
+        if not before or before[-1] == rules.RESULT:
+            return [rules.AROUND, *before][-1]
+        if before[-1] != rules.AROUND:
+            return [*after, rules.AROUND][0]
+        earlier = [line.named for _, line in self.pairs[:number] if line]
+        return rules.ANEW if after[:1] == [rules.ANEW] or came.named in earlier else rules.AROUND
+
+    def first_space(self, is_counting):
+        """The number of the first pair in which only white space differs; None if none does.
+
+        Blank lines are counted only if that is wanted, and only between two lines that are right.
+        """
+        follows = True
+        for number, (wanted, came) in enumerate(self.pairs):
+            is_right = has_same_words(wanted, came)
+            if is_right and (wanted.named != came.named
+                             or is_counting and follows and wanted.blank != came.blank):
+                return number
+            follows = is_right
+        return None
+
+    def faults(self):
+        """The number of lines that are missing, other or too many."""
+        return sum(not has_same_words(*pair) for pair in self.pairs)
+
+    def is_half_right(self):
+        """Whether at least half of the expected lines came."""
+        right = sum(has_same_words(*pair) for pair in self.pairs)
+        return 2 * right >= sum(wanted is not None for wanted, _ in self.pairs)
+
+    def has_more_before_game(self):
+        """Whether a line that is never expected came before all of the game's."""
+        expected = {squeeze(wanted.named): wanted.part for wanted, _ in self.pairs if wanted}
+        parts = [expected.get(squeeze(came.named)) for _, came in self.pairs if came]
+        return None in parts and rules.PLAY not in parts[:parts.index(None)]
+
+    def is_blank(self):
+        """Whether nothing was printed."""
+        return all(came is None for _, came in self.pairs)
+
+    def told(self, number):
+        """The difference in words, and the line that came."""
+        return told([tuple(line and line.text for line in pair) for pair in self.pairs], number)
+
+
+def has_same_words(wanted, came):
+    return None not in (wanted, came) and squeeze(wanted.named) == squeeze(came.named)
+
+
+def lines_of(parts, names):
+    lines, blank = [], 0
+    for part, text in parts:
+        for line in clean(text).removesuffix("\n").split("\n"):
+            if line.strip():
+                lines.append(Line(part, line.rstrip(), as_named(line.rstrip(), names), blank))
+            blank = 0 if line.strip() else blank + 1
+    return lines
+
+
+def other_names(printed):
+    """The names in the prompts, {name: the assignment's}, for each sign that has one name only."""
+    found = {sign: set() for sign in rules.NAMES}
+    for line in clean(printed).split("\n"):
+        name, _, rest = line.partition(",")
+        for sign in rules.NAMES:
+            if squeeze(rest) == squeeze(f"{sign}: {rules.PROMPT}"):
+                found[sign].add(name.strip())
+    return {names.pop(): rules.NAMES[sign] for sign, names in found.items() if len(names) == 1}
+
+
+def as_named(line, names):
+    name = next((name for name in names if line.lstrip().startswith(name)), None)
+    return line.replace(name, names[name], 1) if name else line

@@ -330,8 +330,30 @@ fault("the next game goes on with the old board", program(
 fault("Alice starts", program(("turn = True\n    while", "turn = False\n    while")),
       caught="own_play own_results own_again")
 fault("a menu", program(("while True:\n    board = Board()", "input('How many persons? ')\nwhile True:"
-                         "\n    board = Board()")),
-      caught="own_frame own_play own_results own_again")
+                         "\n    board = Board()")), caught="own_frame")
+fault("a menu before every game", program(("    board = Board()", """\
+    print("1. Play")
+    print("2. Leave")
+    if input("Your choice: ") == "2":
+        break
+    board = Board()""")), caught="own_frame")
+fault("who plays is asked for", program(
+    ("while True:\n    board", "name1 = input('Name of X? ')\nname2 = input('Name of O? ')\nwhile True:\n"
+     "    board"), ('"Bob"', "name1"), ('"Alice"', "name2")), caught="own_frame")
+fault("another name", program(('"Bob"', '"Robert"')), caught="own_play")
+fault("the names are exchanged", program(('"Bob"', '"A"'), ('"Alice"', '"Bob"'), ('"A"', '"Alice"')),
+      caught="own_play")
+fault("the welcome comes again", program(('print("Welcome to TIC-TAC-TOE Game!")\nwhile True:\n',
+                                          'while True:\n    print("Welcome to TIC-TAC-TOE Game!")\n')),
+      caught="own_again")
+fault("another question and another answer", program(
+    ("Would you like to play again? [Y/N]", "Once more?"), ('"It is a tie!"', '"A tie."')),
+    caught="own_frame own_results")
+fault("it is said that a game is over", program(
+    ("    if board.get_winner() == player1", '    print("Game over")\n    if board.get_winner() == player1')),
+    caught="own_results")
+fault("a line of thanks", program(('print("Goodbye!")', 'print("Thanks.")\nprint("Goodbye!")')),
+      caught="own_frame")
 fault("no tictac.py", gone("tictac.py"), caught=OWN_PROGRAM)
 fault("a syntax error in tictac.py", append("tictac.py", "if True\n"), caught=OWN_PROGRAM)
 fault("tictac.py never asks", ("tictac.py", lambda content: b"while True:\n    pass\n"),

@@ -2,20 +2,23 @@
 
 import rules
 from grader import transcript
-from grader.findings import NoAnswer, Waits, Wrong, typing
+from grader.findings import NoAnswer, Waits, Wrong, short, typing
 from grader.program import PROGRAM
 from grader.rubric.board import BOARD
-from grader.rubric.checks import Section, expect_words
+from grader.rubric.checks import Section, last_words
 from grader.rubric.player import PLAYER
 
-# The answers of whole sessions
-MISTAKES = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
+# The answers of whole games, and in which sessions these are typed
+MISTAKES = [["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]]
 BOB_WINS = ["a1", "b1", "a2", "b2", "a3"]
 ALICE_WINS = ["B1", "A1", "B2", "A2", "C3", "A3"]
 TIE = ["b2", "a1", "c1", "a3", "a2", "c2", "b1", "b3", "c3"]
 WIN_ON_THE_LAST_CELL = ["a1", "c1", "b2", "a2", "b1", "b3", "c2", "a3", "c3"]
-ONE_GAME = [[*BOB_WINS, "N"], [*ALICE_WINS, "no"], [*TIE, ""], [*WIN_ON_THE_LAST_CELL, "yes"]]
-MANY_GAMES = [*BOB_WINS, "Y", *ALICE_WINS, "y", *BOB_WINS, "Y", *ALICE_WINS, "n"]
+ONE_GAME = [[[*BOB_WINS, "N"]], [[*ALICE_WINS, "no"]], [[*TIE, ""]],
+            [[*WIN_ON_THE_LAST_CELL, "yes"]]]
+MANY_GAMES = [[*BOB_WINS, "Y"], [*ALICE_WINS, "y"], [*BOB_WINS, "Y"], [*ALICE_WINS, "n"]]
+# To questions that a program has before its first game, or before every game
+MORE_ANSWERS = [["1"], ["Y"], [""], ["1", "1"], [*rules.NAMES.values()]]
 
 # Whoever the program puts into the chairs does as a person
 SEAT_PERSONS = (
@@ -28,44 +31,56 @@ GAME = Section("Game", needs=("board new", "board marks", "board ends", "board s
                               "board silence", "player new", "player choose"))
 
 
-def session(student, answers, own_program):
-    """The expected and the actual output, how to see it again, and the error that ended it."""
-    again = typing(answers, f"python -c '{SEAT_PERSONS}'") if own_program else \
-        typing(answers, "python tictac.py") + "\n    with the assignment's tictac.py"
-    try:
-        printed, error = student.session(answers, None if own_program else PROGRAM)
-    except NoAnswer as wrong:
-        wrong.again = again
-        raise
-    return rules.session(answers), printed, again, error
+class Played:
+    """A session of some games beside what was expected, and how to see it again."""
+
+    def __init__(self, student, games, own_program, first=(), each=()):
+        self.typed = [*first, *(answer for game in games for answer in (*each, *game))]
+        self.again = typing(self.typed, f"python -c '{SEAT_PERSONS}'") if own_program else \
+            typing(self.typed, "python tictac.py") + "\n    with the assignment's tictac.py"
+        try:
+            printed, self.error = student.session(self.typed, None if own_program else PROGRAM)
+        except NoAnswer as wrong:
+            wrong.again = self.again
+            raise
+        expected = rules.parts_of_session([answer for game in games for answer in game])
+        self.compared = transcript.Session(expected, printed)
+
+    def wrong(self, number, what):
+        """The difference at a pair of lines."""
+        told, came = self.compared.told(number)
+        answers = " ".join(answer or "(Enter)" for answer in self.typed)
+        return Wrong(f"{what}, after the answers {answers}:\n{told}{last_words(self.error)}",
+                     self.again, shows=short(self.error) or came)
 
 
-def check_part(student, answers, own_program, part, what):
-    """Compare the words of one part of a session, which `part` takes from what parts() found."""
-    expected, actual, again, error = session(student, answers, own_program)
-    opening, games = transcript.parts(actual)
-    if not games and part is not frame:
-        raise Waits("a program that draws a board")
-    expect_words(part(*transcript.parts(expected)), part(opening, games),
-                 f"{what}, after the answers {' '.join(answers)}:", again, error)
+def play(student, games, own_program=True):
+    """Play the games; a program that has more questions gets answers to them, too."""
+    return Played(student, games, own_program, **more_answers(student) if own_program else {})
 
 
-def frame(opening, games):
-    """What stands around a session of one game."""
-    return opening + "\n" + (games[-1].rest if games else "")
+def more_answers(student):
+    """What a program asks for besides, if it does: the answers with which its games are best."""
+    def find():
+        plain = Played(student, MANY_GAMES, True)
+        if not plain.compared.has_more_before_game():
+            return {}
+        tried = [{when: words} for words in MORE_ANSWERS for when in ("first", "each")]
+        return min([{}, *tried], key=lambda more: Played(
+            student, MANY_GAMES, True, **more).compared.faults())
+
+    return student.once((student.stand_ins, "more answers"), find)
 
 
-def play(opening, games):
-    return games[0].play
-
-
-def result(opening, games):
-    return games[0].result
-
-
-def beginnings(opening, games):
-    """The first drawing and the first prompt of every game."""
-    return "\n".join(game.play.split(rules.PROMPT.strip())[0] for game in games)
+def check_part(student, own_program, part, *sessions):
+    """Compare the words of the lines that belong to one part of the sessions."""
+    for games in sessions:
+        played = play(student, games, own_program)
+        if played.compared.is_blank() and part != rules.AROUND:
+            raise Waits("a program that prints something")
+        number = played.compared.first_fault(part)
+        if number is not None:
+            raise played.wrong(number, f"A session, {part}")
 
 
 def require_own_program(student, is_first=False):
@@ -83,86 +98,63 @@ def require_modules(student):
             raise Waits(section.name)
 
 
-def check_play(student, own_program):
-    check_part(student, MISTAKES, own_program, play, "The game")
-
-
-def check_results(student, own_program):
-    for answers in ONE_GAME:
-        check_part(student, answers, own_program, result, "The result")
-
-
-def check_again(student, own_program):
-    for answers in (*ONE_GAME, MANY_GAMES):
-        check_part(student, answers, own_program, beginnings, "The games that began")
-
-
 @GAME.check(1)
 def own_frame(student):
     """Your tictac.py: the welcome, the question and the goodbye."""
     require_own_program(student, is_first=True)
-    check_part(student, ONE_GAME[0], True, frame, "Before and after the game")
+    check_part(student, True, rules.AROUND, ONE_GAME[0])
 
 
 @GAME.check(1)
 def own_play(student):
     """Your tictac.py: the boards and prompts of a game with mistakes."""
     require_own_program(student)
-    check_play(student, own_program=True)
+    check_part(student, True, rules.PLAY, MISTAKES)
 
 
 @GAME.check(1)
 def own_results(student):
     """Your tictac.py: who has won or a tie, on the last cell too."""
     require_own_program(student)
-    check_results(student, own_program=True)
+    check_part(student, True, rules.RESULT, *ONE_GAME)
 
 
 @GAME.check(1)
 def own_again(student):
     """Your tictac.py: Y and y start a new game, other answers none."""
     require_own_program(student)
-    check_again(student, own_program=True)
+    check_part(student, True, rules.ANEW, *ONE_GAME, MANY_GAMES)
 
 
 @GAME.check(1)
 def own_lines(student):
     """Your tictac.py: a whole session, line by line and with its white space."""
     require_own_program(student)
-    expected, actual, again, _ = session(student, MISTAKES, True)
-    if student.fails("board_show", "player_prompts"):  # white space between modules is nobody's
-        expected, actual = map(transcript.without_blank_lines, (expected, actual))
-    if transcript.same_words(expected, actual):
-        pairs = [(expected, actual)]
-    else:  # wrong words have cost their points; what is between them is looked at here
-        (_, [expected_game]), (_, games) = map(transcript.parts, (expected, actual))
-        pairs = [pair for pair in zip(expected_game, games[0] if games else [])
-                 if transcript.same_words(*pair)]
-        if not any(transcript.squeeze(text) for text, _ in pairs):
-            raise Waits("a session with the right words")
-    for text, printed in pairs:
-        if not transcript.same(text.strip("\n"), printed.strip("\n")):
-            told, shows = transcript.difference(text, printed)
-            raise Wrong(f"The session, after the answers {' '.join(MISTAKES)}:\n{told}", again,
-                        shows=shows)
+    compared = play(student, MISTAKES).compared
+    # White space between modules is nobody's; wrong words have cost their points
+    number = compared.first_space(not student.fails("board_show", "player_prompts"))
+    if number is not None:
+        raise play(student, MISTAKES).wrong(number, "A session, line by line")
+    if not compared.is_half_right():
+        raise Waits("a session with the right words")
 
 
 @GAME.check(1)
 def assignment_play(student):
     """The assignment's program, your modules: the boards and prompts of a game with mistakes."""
     require_modules(student)
-    check_play(student, own_program=False)
+    check_part(student, False, rules.PLAY, MISTAKES)
 
 
 @GAME.check(1)
 def assignment_results(student):
     """The assignment's program, your modules: who has won or a tie, on the last cell too."""
     require_modules(student)
-    check_results(student, own_program=False)
+    check_part(student, False, rules.RESULT, *ONE_GAME)
 
 
 @GAME.check(1)
 def assignment_again(student):
     """The assignment's program, your modules: Y and y start a new game, other answers none."""
     require_modules(student)
-    check_again(student, own_program=False)
+    check_part(student, False, rules.ANEW, *ONE_GAME, MANY_GAMES)
