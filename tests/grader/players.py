@@ -2,7 +2,7 @@
 
 import rules
 from grader.findings import Waits, Wrong, short
-from grader.trial import Trial, changed_cells, marking
+from grader.trial import Trial, marking
 
 CHOOSE = "player.choose(board)"
 
@@ -37,7 +37,7 @@ class Choice:
                                    shows=short(self.trial.error))
 
     def changed(self):
-        return changed_cells(self.position, self.trial.position())
+        return rules.changes(self.position, self.trial.position())
 
     def is_clean(self):
         """Whether exactly one free cell was marked, with the player's own sign."""
@@ -45,7 +45,7 @@ class Choice:
             return False
         [cell] = self.changed()
         return cell in rules.free_cells(self.position) and self.trial.position()[
-            rules.CELLS.index(cell)] in (self.sign, "?")
+            rules.CELLS.index(cell)] == self.sign
 
     def cell(self):
         """The cell that was chosen: the one that changed or else, if it is free, printed."""

@@ -20,7 +20,6 @@ import traceback  # noqa: E402
 import types  # noqa: E402
 from functools import lru_cache  # noqa: E402
 
-CELLS = [column + row for row in "123" for column in "ABC"]
 MOST_PRINTED = 1_000_000
 MOST_ASKED = 1_000  # times that somebody goes on to ask when the input has come to its end
 LARGE = 30  # dictionaries with more than this are memories, shared by the copies of a player
@@ -155,7 +154,7 @@ def load(module):
             sys.modules["board"].Board = type("Board", (), {})
         loaded[module] = importlib.import_module(module)
         if module == "board" and "board marks" not in stand_ins:
-            attempt(learn_order, getattr(loaded[module], "Board", None))
+            attempt(learn, getattr(loaded[module], "Board", None))
         if stand_ins:
             replace(module, loaded[module])
     return loaded[module]
@@ -171,42 +170,6 @@ def forget_modules():
 
 
 # What stands in the cells
-
-
-def places(board):
-    """The container and the key of each of nine cells, for the usual ways to keep them."""
-    cells = board.board
-    if isinstance(cells, dict) and len(cells) == 9:
-        return [(cells, key) for key in (CELLS if "A1" in cells else cells)]
-    if len(cells) == 3:
-        return [(row, column) for row in cells for column in range(3)]
-    if not isinstance(cells, dict) and len(cells) in (9, 10):
-        return [(cells, index + len(cells) - 9) for index in range(9)]
-    raise LookupError
-
-
-order = list(range(9))  # in which these stand, by the order of CELLS
-
-
-def learn_order(board_class):
-    """Some keep the cells column by column: set tells."""
-    found = []
-    for cell in CELLS:
-        board = board_class()
-        before = [container[key] for container, key in places(board)]
-        board.set(cell, "X")
-        after = [container[key] for container, key in places(board)]
-        found += [number for number in range(9) if before[number] != after[number]]
-        for (container, key), mark in zip(places(board), before):
-            container[key] = mark  # some boards share what they hold
-    if sorted(found) == list(range(9)):
-        order[:] = found
-
-
-def marks_of(board):
-    """What stands in the cells, in the order of CELLS."""
-    nine = places(board)
-    return [str(container[key]).strip() for container, key in [nine[number] for number in order]]
 
 
 def cells_of(board):

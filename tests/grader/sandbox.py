@@ -19,8 +19,8 @@ from time import monotonic
 
 from grader.clock import Clock
 
-PUPPET = (Path(__file__).parent / "puppet.py").read_text(encoding="utf-8")
-STAND_INS = (Path(__file__).parent / "stand_ins.py").read_text(encoding="utf-8")
+PUPPET, CELLS, STAND_INS = ((Path(__file__).parent / name).read_text(encoding="utf-8")
+                            for name in ("puppet.py", "cells.py", "stand_ins.py"))
 PROJECT = Path(__file__).resolve().parents[2]
 
 # What a puppet may take: for an answer, seconds of processor time, and of waiting
@@ -242,7 +242,7 @@ class Puppet:
 
     def __init__(self, files, sandbox, user, stand_ins):
         self.folder = Folder(files, sandbox, user)
-        source = STAND_INS if stand_ins else ""
+        source = CELLS + STAND_INS if stand_ins else CELLS
         begin = {"stand_ins": sorted(stand_ins), "source": source, "limits": {
             "seconds": CPU_SECONDS, "more_seconds": ALL_CPU_SECONDS, "megabytes": MEMORY_MB,
             "file_megabytes": FILE_MB, "processes": PROCESSES if sandbox.is_root else 0}}

@@ -8,55 +8,106 @@ LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 
 def replace(module, loaded):
     """Put what stands in into the class of the module, if there is one."""
-    if module == "board":
-        replace_board(getattr(loaded, "Board", None))
+    if module == "board" and hasattr(loaded, "Board"):
+        loaded.Board = type("Board", (loaded.Board,), {})  # slots or not, it can hold what is given
+        replace_board(loaded.Board)
     elif hasattr(loaded, "Player"):
         replace_player(loaded.Player)
 
 
-def place(board, cell):
-    return places(board)[order[CELLS.index(cell)]]
+# Ways to read the marks of a board, and to write them where set is at fault
 
 
-def is_usual(board, must_change):
-    """Whether marks can be read in the usual ways and, if they must, changed."""
+def given(board):
+    """What set was given, {cell: sign}."""
+    return vars(board).setdefault("given", {})
+
+
+def read_given(board):
+    return [given(board).get(cell, " ").strip() for cell in CELLS]
+
+
+def usual(board):
+    """The container and the key of each of nine cells, for the usual ways to keep them."""
+    cells = board.board
+    if isinstance(cells, dict) and len(cells) == 9:
+        return [(cells, key) for key in (CELLS if "A1" in cells else cells)]
+    if len(cells) == 3:
+        return [(row, column) for row in cells for column in range(3)]
+    if not isinstance(cells, dict) and len(cells) in (9, 10):
+        return [(cells, index + len(cells) - 9) for index in range(9)]
+    raise LookupError
+
+
+def read_usual(board):
+    return [str(container[key]).strip() for container, key in usual(board)]
+
+
+def write_usual(board, cell, sign):
+    container, key = usual(board)[CELLS.index(cell)]
+    container[key] = sign
+
+
+def is_drawn(board_class, is_shown):
+    """Whether marks can be written in the usual ways, and show, if it is right, draws them."""
+    board = board_class()
+    if not is_shown:
+        return set(read_usual(board)) == {""}
+    for number, cell in enumerate(TIES[0]):
+        write_usual(board, cell, "XO"[number % 2])
+    _, happened = attempt(board.show)
+    rows = [line.split("|")[1:4] for line in happened["printed"].splitlines() if "|" in line]
+    return [mark.strip() for row in rows for mark in row] == read_usual(board)
+
+
+def as_far_as_it_goes(function, *arguments):
     try:
-        container, key = place(board, "A1")
-        str(container[key])
-        if must_change:
-            container[key] = container[key]
-        return True
+        function(*arguments)
     except Exception:
-        return False
+        pass
 
 
 def replace_board(board_class):
-    original = getattr(board_class, "__init__", None)
+    global marks_of
+    sound_init = getattr(board_class, "__init__", None)
+    sound_set = getattr(board_class, "set", None)
+    sound_isempty = getattr(board_class, "isempty", None)
 
     def __init__(self, *arguments):
-        try:
-            original(self, *arguments)
-        except Exception:
-            pass
-        self.sign, self.size, self.winner = " ", 3, ""
-        if "board" not in vars(self) or not is_usual(self, must_change=True):
+        as_far_as_it_goes(sound_init, self, *arguments)
+        for name, value in ("sign", " "), ("size", 3), ("winner", ""):
+            as_far_as_it_goes(setattr, self, name, value)
+        if not hasattr(self, "board"):
             self.board = [" "] * 9
 
     def set(self, cell, sign):
-        container, key = place(self, str(cell).upper())
-        container[key] = sign
+        cell = str(cell).upper()
+        if cell not in CELLS:
+            raise ValueError(f"{cell!r} is no cell")
+        given(self)[cell] = sign
+        if is_usual:
+            write_usual(self, cell, sign)
+
+    def set_and_note(self, cell, sign):
+        sound_set(self, cell, sign)
+        given(self)[str(cell).upper()] = sign
 
     def isempty(self, cell):
-        if str(cell).upper() not in CELLS:
-            return False
-        container, key = place(self, str(cell).upper())
-        return str(container[key]).strip() not in ("X", "O")
+        cell = str(cell).upper()
+        if cell not in CELLS:  # whoever has not thought of that earns nothing by us
+            if sound_isempty is None:
+                raise ValueError(f"{cell!r} is no cell")
+            return sound_isempty(self, cell)
+        return marks_of(self)[CELLS.index(cell)] not in ("X", "O")
 
-    def isdone(self):
+    def get_winner(self):
         marks = marks_of(self)
         won = [marks[a] for a, b, c in LINES if marks[a] == marks[b] == marks[c] in ("X", "O")]
-        self.winner = won[0] if won else ""
-        return bool(won) or all(mark in ("X", "O") for mark in marks)
+        return won[0] if won else ""
+
+    def isdone(self):
+        as_far_as_it_goes(setattr, self, "winner", get_winner(self))
+        return get_winner(self) != "" or all(mark in ("X", "O") for mark in marks_of(self))
 
     def show(self):
         print("\n   A   B   C\n +---+---+---+")
@@ -66,19 +117,31 @@ def replace_board(board_class):
 
     groups = {"new": {"__init__": __init__, "get_size": lambda self: 3},
               "marks": {"set": set, "isempty": isempty},
-              "ends": {"isdone": isdone, "get_winner": lambda self: self.winner},
+              "ends": {"isdone": isdone, "get_winner": get_winner},
               "show": {"show": show}}
-    wanted = [group for group in groups if "board " + group in stand_ins]
-    sample, _ = attempt(board_class) if wanted else (None, None)
-    if wanted and not is_usual(sample, must_change="marks" in wanted):
-        wanted = [] if "strict" in stand_ins else list(groups)
-    for group in wanted:
-        for name, method in groups[group].items():
-            setattr(board_class, name, method)
+    wanted = {name.split()[1] for name in stand_ins if name.startswith("board ")}
+    if "module" in stand_ins:
+        wanted = groups
+    if "new" in wanted:
+        board_class.__init__ = __init__
+    is_usual = bool(attempt(is_drawn, board_class, "show" not in wanted)[0])
+    if "marks" in wanted and is_usual:
+        marks_of = read_usual
+    elif "marks" in wanted:  # nobody else can read what it keeps
+        marks_of = read_given
+        wanted = {} if "strict" in stand_ins else groups
+    elif wanted and not where:
+        marks_of = read_given
+        board_class.set = set_and_note
+    for group in groups:
+        if group in wanted:
+            for name, method in groups[group].items():
+                setattr(board_class, name, method)
     if "board silence" in stand_ins:
-        for name, method in list(vars(board_class).items()):
-            if isinstance(method, types.FunctionType) and name != "show":
-                setattr(board_class, name, silenced(method))
+        for kind in board_class.__mro__[:-1]:
+            for name, method in list(vars(kind).items()):
+                if isinstance(method, types.FunctionType) and name != "show":
+                    setattr(kind, name, silenced(method))
 
 
 class Nowhere:
@@ -105,10 +168,7 @@ def replace_player(player_class):
     original = getattr(player_class, "__init__", None)
 
     def __init__(self, name, sign, *arguments):
-        try:
-            original(self, name, sign, *arguments)
-        except Exception:
-            pass
+        as_far_as_it_goes(original, self, name, sign, *arguments)
         self.name, self.sign = name, sign
 
     def choose(self, board):

@@ -27,7 +27,7 @@ class Submission(Student):
         return self.faults[check.name]
 
     def best_of_tries(self, check):
-        """With what stands in for faulty methods, and as the submission is: the better one counts."""
+        """With what stands in for faulty methods, and as the submission is: the better counts."""
         best = self.missing_class(check)
         if best is not None:
             return best
@@ -35,6 +35,7 @@ class Submission(Student):
             found = self.confirmed(check, stand_ins)
             if found is None:
                 return None
+            found.stand_ins = stand_ins
             if best is None or found.share > best.share or (
                     found.share == best.share and not isinstance(found, Waits)):
                 best = found
@@ -83,13 +84,15 @@ class Submission(Student):
         """Whether any of the checks finds a fault."""
         return any(self.fault(check) is not None for check in self.rubric if check.name in names)
 
-    def fails_all(self, checks):
-        """Whether each of the checks finds a fault that takes all of its points."""
-        faults = [self.fault(check) for check in checks]
-        return all(fault is not None and fault.share == 0 for fault in faults)
+    def share(self, checks):
+        """The share of the points of some checks that the submission gets."""
+        checks = list(checks)
+        faults = {check: self.fault(check) for check in checks}
+        got = sum(check.points * (fault.share if fault else 1) for check, fault in faults.items())
+        return got / sum(check.points for check in checks)
 
     def needed_stand_ins(self, check):
-        """What stands in for methods that earlier checks found faulty, as far as `check` needs it."""
+        """What stands in for methods that other checks found faulty, as far as `check` needs it."""
         wanted = {covered for covered in check.needs if any(
             self.fault(other) is not None for other in self.rubric
             if other.covers == covered and other is not check)}

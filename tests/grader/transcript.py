@@ -59,7 +59,7 @@ def difference(expected, actual, spaces=True):
     """
     expected, actual = to_lines(expected), to_lines(actual)
     if not spaces:
-        expected, actual = ([line for line in lines if line.strip()] for lines in (expected, actual))
+        expected, actual = (list(filter(str.strip, lines)) for lines in (expected, actual))
     pairs = list(zip_longest(expected, actual))
     seen_as = str if spaces else squeeze
     return told(pairs, next((number for number, (wanted, came) in enumerate(pairs) if None in

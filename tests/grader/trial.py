@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import rules
 from grader import transcript
-from grader.findings import Wrong, python, short, shown, typing
+from grader.findings import Waits, Wrong, python, short, shown, typing
 
 
 class Trial:
@@ -77,14 +77,16 @@ class Trial:
             return typing(self.typed, python(*lines, "board.show()"))
         return python(*lines)
 
-    # The board as it then is; "?" is a mark that cannot be seen
+    # The board as it then is; "?" is a mark that is no sign
 
     def position(self):
         cells = self.answer["cells"]
         if cells is None:
             raise self.failed() if self.error else self.wrong(
                 f"{self.told()}isempty ended with {self.answer.get('blind')}")
-        marks = cells["marks"] or transcript.marks_drawn(cells["shown"]) or "?" * 9
+        marks = cells["marks"] or transcript.marks_drawn(cells["shown"])
+        if marks is None:
+            raise Waits("a show that draws the marks")
         return "".join(" " if empty else mark if mark in ("X", "O") else "?"
                        for empty, mark in zip(cells["empty"], marks))
 
@@ -97,11 +99,6 @@ class Trial:
 def is_value(line):
     return not line.startswith(("from ", "import ")) and " = " not in line and not any(
         word in line for word in (".set(", ".show(", ".choose("))
-
-
-def changed_cells(before, after):
-    return [cell for cell, old, new in zip(rules.CELLS, before, after)
-            if old != new and "?" not in old + new or (old == " ") != (new == " ")]
 
 
 @lru_cache(maxsize=None)

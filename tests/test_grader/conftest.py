@@ -14,8 +14,9 @@ def pairs(every):
     """The faults and the styles on which each is tried: one or, for a player's, two, in turn."""
     found = []
     for number, name in enumerate(FAULTS):
-        styles = [each for each in STYLES if each not in FAULTS[name].not_for.split()
-                  and (every or each not in SLOW)]
+        styles = [each for each in STYLES if each not in FAULTS[name].not_for.split()]
+        if not every:
+            styles = [each for each in styles if each not in SLOW] or styles
         turn = number % len(styles)
         if not every:
             several = "player.py" in FAULTS[name].changes

@@ -257,15 +257,15 @@ Board.get_winner = lambda self: sound_winner(self) if sound_isdone(self) else ma
 fault("isdone returns the winner", board('''
 Board.isdone = lambda self: (sound_isdone(self) and sound_winner(self)) or sound_isdone(self)
 '''))
-fault("no board.py", gone("board.py"), caught="Board" + ASSIGNMENT, not_for=READS_CELLS)
+fault("no board.py", gone("board.py"), caught="Board" + ASSIGNMENT, not_for=READS_CELLS + " own_board")
 fault("no class Board", append("board.py", "del Board\n"), caught="Board" + ASSIGNMENT,
-      not_for=READS_CELLS)
+      not_for=READS_CELLS + " own_board")
 fault("a syntax error in board.py", append("board.py", "def isdone(self)\n"), caught="Board" + ASSIGNMENT,
-      not_for=READS_CELLS)
+      not_for=READS_CELLS + " own_board")
 fault("board.py asks for input", append("board.py", "size = input('Size? ')\n"), caught="Board" + ASSIGNMENT,
-      not_for=READS_CELLS)
+      not_for=READS_CELLS + " own_board")
 fault("board.py ends the process", append("board.py", "import os\nos._exit(0)\n"), caught="Board" + ASSIGNMENT,
-      not_for=READS_CELLS)
+      not_for=READS_CELLS + " own_board")
 
 # Player
 

@@ -49,8 +49,8 @@ def check_one_mark(student, kind):
         if not choice.is_clean():
             full = len(choice.changed()) > 1 and kind == "MiniMax"
             raise choice.wrong(
-                f"{choice.did()}: exactly one free cell must be marked, with {choice.sign}, but the "
-                f"board then is {rules.picture(choice.trial.position())}.",
+                f"{choice.did()}: exactly one free cell must be marked, with {choice.sign}, but "
+                f"the board is then {rules.picture(choice.trial.position())}.",
                 "Does the search take back every mark that it tries?" if full else "")
 
 

@@ -4,7 +4,6 @@ import rules
 from grader import players
 from grader.findings import Waits, short
 from grader.rubric.checks import Section, expect_lines
-from grader.trial import changed_cells
 
 JUNK = ["", "a", "1", "a0", "a4", "d1", "1a", "aa", "11", "a11", "b22", "hello"]
 NEEDS = ("board new", "board marks", "board ends", "board silence")
@@ -63,7 +62,7 @@ def player_valid_answers(student):
             require_end(choice, hint, share)
             expected = rules.after(choice.position, typed[0].upper(), choice.sign)
             position = choice.trial.position()
-            if not choice.is_clean() or changed_cells(expected, position):
+            if not choice.is_clean() or expected != position:
                 raise choice.wrong(f"{choice.asked}: the board must then be "
                                    f"{rules.picture(expected)}, not {rules.picture(position)}.",
                                    hint, share)
@@ -80,8 +79,8 @@ def check_asks_again(student, cases):
     for choice, typed in persons(student, cases):
         require_end(choice)
         if choice.trial.unread or set(choice.changed()) - {typed[-1].upper()}:
-            raise choice.wrong(f"{choice.asked}: only the last answer may count, but the board then "
-                               f"is {rules.picture(choice.trial.position())}.")
+            raise choice.wrong(f"{choice.asked}: only the last answer may count, but the board is "
+                               f"then {rules.picture(choice.trial.position())}.")
 
 
 @PLAYER.check(1, covers="player choose")
