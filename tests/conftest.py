@@ -9,3 +9,5 @@ settings.load_profile("repeatable")
 def pytest_addoption(parser):
     parser.addoption("--every-fault", action="store_true",
                      help="try every fault on every style, which takes some minutes")
+    parser.addoption("--drawn", type=int, default=0, metavar="N",
+                     help="try N submissions with several faults, drawn by chance")

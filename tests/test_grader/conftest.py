@@ -49,11 +49,13 @@ def pytest_generate_tests(metafunc):
 
 def pytest_collection_finish(session):
     """Begin to grade, so that it goes on while other tests run."""
-    if session.config.option.collectonly or not any(
-            "graded" in getattr(item, "fixturenames", ()) for item in session.items):
+    wanted = {name for item in session.items for name in getattr(item, "fixturenames", ())}
+    if session.config.option.collectonly or not wanted & {"graded", "pool"}:
+        return
+    pool = session.config.stash[POOL] = Pool()
+    if "graded" not in wanted:
         return
     every = session.config.getoption("--every-fault")
-    pool = session.config.stash[POOL] = Pool()
     futures = session.config.stash[GRADED] = {
         name: pool.grade(style(name), limits=REAL_LIMITS) for name in STYLES}
     futures.update((name, pool.grade(appended(HOSTILE[name]), BUT_SEARCHES)) for name in HOSTILE)
@@ -61,6 +63,11 @@ def pytest_collection_finish(session):
         futures[pair] = pool.grade(with_fault(*pair),
                                    [] if every else sections(FAULTS[pair[0]], number % 2 == 0),
                                    (5, 2, 1) if pair[1] in SLOW else (1, 1, 1))
+
+
+@pytest.fixture(scope="session")
+def pool(request):
+    return request.config.stash[POOL]
 
 
 @pytest.fixture(scope="session")

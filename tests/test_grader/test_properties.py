@@ -1,0 +1,84 @@
+"""Repairing never costs, spoiling never gains, and faults cost together no more than each alone.
+
+What is graded is drawn: a style, and one to four faults in it. With `--drawn N` these are N, drawn
+with the seed that `--hypothesis-seed` gives.
+"""
+
+import re
+from functools import lru_cache
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_grader.conftest import BUT_SEARCHES
+from test_grader.faults import FAULTS
+from test_grader.submissions import POINTS, STYLES, style, with_faults
+
+MOST_FAULTS = 4
+# Once more than half of Board or Player is lost, these points are no longer earned
+WAIT = ("assignment_play", "assignment_results", "assignment_again")
+
+
+@lru_cache(maxsize=None)
+def replaced(fault, of_style):
+    """What a fault replaces: "module Class.method", or less of it for a class or a module."""
+    before, after = style(of_style), with_faults([fault], of_style)
+    found = set()
+    for module in FAULTS[fault].changes:
+        code = after.get(module, b"")[len(before[module]):].decode(errors="replace")
+        methods = re.findall(r"^([A-Z][^=\n(]*) = ", code, re.MULTILINE)
+        classes = re.findall(r"(?:^class|\bdel) (\w+)", code, re.MULTILINE)
+        is_whole = module == "tictac.py" or not methods + classes
+        found |= {module} if is_whole else {f"{module} {name}" for names in [*methods, *classes]
+                                            for name in names.split(", ")}
+    return found
+
+
+def can_meet(one, other, of_style):
+    """Whether each can be seen beside the other: they do not replace the same."""
+    return not any(f"{mine}.".startswith(f"{theirs}.") or f"{theirs}.".startswith(f"{mine}.")
+                   or mine.split()[0] == theirs or theirs.split()[0] == mine
+                   for mine in replaced(one, of_style) for theirs in replaced(other, of_style))
+
+
+@st.composite
+def submissions(draw):
+    """A style, and the names of faults that can be together in it."""
+    of_style = draw(st.sampled_from(STYLES))
+    names = draw(st.lists(st.sampled_from(sorted(FAULTS)), min_size=1, max_size=2 * MOST_FAULTS))
+    chosen = []
+    for name in names:
+        if of_style not in FAULTS[name].not_for.split() and all(
+                can_meet(name, other, of_style) for other in chosen):
+            chosen.append(name)
+    return of_style, tuple(chosen[:MOST_FAULTS])
+
+
+def cost(result, but=()):
+    """The points lost, but for those of some checks."""
+    return sum(POINTS[name] * (1 - told.share) for name, told in result.faults.items()
+               if name not in but)
+
+
+def test_faults_cost_together_no_more_than_each_alone_and_repairing_one_never_costs(pool, request):
+    number = request.config.getoption("--drawn")
+    grading = {}
+
+    def graded(of_style, names):
+        """The result to come; sections without searches only where few are drawn."""
+        key = of_style, frozenset(names)
+        if key not in grading:
+            grading[key] = pool.grade(with_faults(names, of_style), [] if number else BUT_SEARCHES)
+        return grading[key]
+
+    @settings(max_examples=number or 5, derandomize=not number)
+    @given(submissions())
+    def try_one(submission):
+        of_style, names = submission
+        repaired = {name: graded(of_style, set(names) - {name}) for name in names}
+        alone = {name: graded(of_style, {name}) for name in names}
+        all_of_them = graded(of_style, names).result()
+        for name in names:
+            assert cost(all_of_them) >= cost(repaired[name].result()), f"{name} repaired"
+        assert cost(all_of_them, WAIT) <= sum(cost(each.result(), WAIT) for each in alone.values())
+
+    try_one()
