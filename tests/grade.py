@@ -16,7 +16,7 @@ from grader import handins  # noqa: E402
 from grader.gradebook import Gradebook  # noqa: E402
 from grader.processes import Stopped  # noqa: E402
 from grader.rubric import RUBRIC  # noqa: E402
-from grader.sandbox import Sandbox  # noqa: E402
+from grader.sandbox import best_way  # noqa: E402
 from grader.submission import Submission  # noqa: E402
 
 MOST_JOBS = 40
@@ -28,9 +28,7 @@ class Grading:
     def __init__(self, found, options):
         self.found = found
         self.book = Gradebook([name for name, _ in found], options.grades, options.results)
-        hidden = [path if Path(path).is_dir() else Path(path).resolve().parent
-                  for path in options.paths]
-        self.sandbox = Sandbox([*hidden, *filter(None, [options.grades])])
+        self.way = best_way()
         self.jobs = min(options.jobs, len(found))
         self.running = set()
         self.is_stopped = False
@@ -59,7 +57,7 @@ class Grading:
             if self.is_stopped:
                 return
             files, notes = read()
-            submission = Submission(files, self.sandbox, RUBRIC)
+            submission = Submission(files, self.way, RUBRIC)
             self.running.add(submission)
             for check in RUBRIC:
                 if self.is_stopped:
@@ -132,8 +130,7 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
         grading = read_options()
-        if grading.sandbox.note:
-            print(grading.sandbox.note, file=sys.stderr)
+        print(grading.way.told, file=sys.stderr)
         grading.run()
     except KeyboardInterrupt:
         sys.exit(130)

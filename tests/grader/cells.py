@@ -7,6 +7,7 @@ puppet.py.
 
 import copy
 import enum
+from operator import contains, getitem
 
 CELLS = [column + row for row in "123" for column in "ABC"]
 # Two games that nobody wins: each cell is marked with both signs, but for B1
@@ -15,32 +16,45 @@ BITS = 20  # of a number may be cells
 MOST = 100  # places in a list or the like, and attributes
 DEEPEST = 5
 
-where = {}  # {(cell, sign): (place, value)}; empty if nothing was found
+where = []  # for each cell, the {place: {value: sign}} that tell it; empty if nothing was found
 
 
-def places(thing, path=()):
-    """All values in an object, (path, value); of numbers also the bits, of long texts the marks."""
+def look(board):
+    """All values in a board, (place, value): a place is the attribute, then what leads on."""
+    for name, value in attributes(board).items():
+        yield from inside(value, (name,))
+
+
+def inside(thing, place):
+    """The values in an object; of numbers also the bits, of long texts the marks."""
     if isinstance(thing, enum.Enum):
-        yield path, thing.name
-        return
-    if thing is None or isinstance(thing, (bool, float, str, int)):
-        yield path, thing
+        yield place + ((name_of, None),), thing.name
+    elif thing is None or isinstance(thing, (bool, float, str, int)):
+        yield place, thing
         if isinstance(thing, int):
-            yield from ((path + (bit,), thing >> bit & 1) for bit in range(BITS))
+            yield from ((place + ((bit_of, bit),), thing >> bit & 1) for bit in range(BITS))
         elif isinstance(thing, str) and len(thing) >= len(CELLS):
-            yield from ((path + (number,), mark) for number, mark in enumerate(thing[:MOST]))
-        return
-    if isinstance(thing, dict):
-        inside = [(repr(key), value) for key, value in thing.items()]
-    elif isinstance(thing, (list, tuple, bytearray)):
-        inside = enumerate(thing)
+            yield from ((place + ((getitem, number),), thing[number])
+                        for number in range(len(thing[:MOST])))
     elif isinstance(thing, (set, frozenset)):
-        inside = [(repr(each), True) for each in thing]
-    else:
-        inside = attributes(thing).items()
-    if len(path) < DEEPEST:
-        for key, value in list(inside)[:MOST]:
-            yield from places(value, path + (key,))
+        yield from ((place + ((contains, each),), True) for each in list(thing)[:MOST])
+    elif len(place) < DEEPEST:
+        if isinstance(thing, dict):
+            found = [(getitem, key, value) for key, value in thing.items()]
+        elif isinstance(thing, (list, tuple, bytearray)):
+            found = [(getitem, number, value) for number, value in enumerate(thing[:MOST])]
+        else:
+            found = [(getattr, name, value) for name, value in attributes(thing).items()]
+        for way, key, value in found[:MOST]:
+            yield from inside(value, place + ((way, key),))
+
+
+def name_of(thing, _):
+    return thing.name
+
+
+def bit_of(number, bit):
+    return number >> bit & 1
 
 
 def attributes(thing):
@@ -53,46 +67,67 @@ def attributes(thing):
     return {**shared, **slots, **getattr(thing, "__dict__", {})}
 
 
+class Maker:
+    """Makes boards that hold nothing in common, whatever their class does."""
+
+    def __init__(self, board_class):
+        self.board_class = board_class
+        self.first = copy.deepcopy(attributes(board_class()))
+
+    def new(self):
+        board = self.board_class()
+        self.clear(board)
+        return board
+
+    def clear(self, board):
+        for name, value in copy.deepcopy(self.first).items():
+            setattr(board, name, value)
+
+
 def learn(board_class):
     """Find out where the board keeps its marks."""
     where.clear()
-    shared = {name: value for name, value in vars(board_class).items()
-              if isinstance(value, (dict, list, set, bytearray))}
-
-    def new_board():
-        for name, value in shared.items():
-            setattr(board_class, name, copy.deepcopy(value))
-        return board_class()
-
-    found = {}
+    maker, found = Maker(board_class), {}
     for sign in "XO":
         for cell in CELLS:
-            board = new_board()
-            before = dict(places(board))
+            board = maker.new()
+            before = set(look(board))
             board.set(cell, sign)
-            found[cell, sign] = set(places(board)) - set(before.items())
+            found[cell, sign] = set(look(board)) - before
     for game in TIES:
-        board, marked = new_board(), {}
+        board, marked = maker.new(), {}
         for number, cell in enumerate(game):
             sign = marked[cell] = "XO"[number % 2]
             board.set(cell, sign)
-            now = set(places(board))
+            now = set(look(board))
             for (cell, sign), candidates in found.items():
                 if marked.get(cell) == sign:
                     candidates &= now
                 else:
                     candidates -= now
     if all(found.values()):
-        where.update((key, min(candidates, key=repr)) for key, candidates in found.items())
-    new_board()
+        for cell in CELLS:
+            where.append({})
+            for sign in "XO":
+                place, value = min(found[cell, sign], key=repr)
+                where[-1].setdefault(place, {})[value] = sign
 
 
 def marks_of(board):
     """"X", "O" or "" for each cell, in the order of CELLS; LookupError if that cannot be seen."""
     if not where:
         raise LookupError
-    held = attributes(board)
-    now = {place for name in {path[0] for path, _ in where.values()}
-           for place in places(held.get(name), (name,))}
-    signs = [[sign for sign in "XO" if where[cell, sign] in now] for cell in CELLS]
-    return [each[0] if len(each) == 1 else "" for each in signs]
+    return [mark_at(board, told) for told in where]
+
+
+def mark_at(board, told):
+    for (name, *steps), signs in told.items():
+        try:
+            thing = getattr(board, name)
+            for way, key in steps:
+                thing = way(thing, key)
+            if thing in signs:
+                return signs[thing]
+        except (AttributeError, LookupError, TypeError):
+            pass
+    return ""

@@ -19,6 +19,10 @@ class Clock:
         self.counted = 0  # of both, by whoever adds them up
         self.looked = monotonic()
 
+    def rest(self):
+        """Count nothing as waited that has passed since the last look: nobody had asked."""
+        self.looked = monotonic()
+
     def look(self):
         now = monotonic()
         passed, self.looked = now - self.looked, now

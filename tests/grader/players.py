@@ -96,7 +96,14 @@ def new_game(student, kind, sign):
 
 
 def choose(student, kind, sign, position, typed=(), seed=0):
-    """The choice of a new player in a position."""
+    """The choice of a new player in a position; the first of a game is the longest, and kept."""
+    if position == rules.EMPTY and not typed and not seed:
+        key = student.stand_ins, "first choice", kind, sign
+        return student.once(key, lambda: chosen(student, kind, sign, position, typed, seed))
+    return chosen(student, kind, sign, position, typed, seed)
+
+
+def chosen(student, kind, sign, position, typed, seed):
     chance = [] if kind == "Player" else [f"random.seed({seed})"]
     lines = [*new_game(student, kind, sign), *marking(position), *chance, CHOOSE]
     return Choice(kind, sign, position, student.run(*lines, typed=typed))
@@ -121,8 +128,9 @@ def replies(position, sign):
 
 def lines_of_play(student, kind, sign):
     """The player's choice in each position that it can come to, each position once."""
-    if student.suspect is not None and not student.is_copying:
+    if student.suspect is not None:
         yield from replayed(student, kind, sign)
+        return
     key = student.stand_ins, "lines of play", kind, sign, student.is_copying
     yield from student.once(key, lambda: Observed(all_choices(student, kind, sign)))
 
@@ -180,7 +188,7 @@ def all_games(student, kind):
                 yield choice
                 try:
                     after = rules.after(choice.position, choice.cell(), sign)
-                except Waits:
+                except Wrong:
                     break
                 free = rules.free_cells(after)
                 if rules.is_over(after):
@@ -189,8 +197,9 @@ def all_games(student, kind):
                 position = rules.after(after, cell, rules.opponent(sign))
                 if rules.is_over(position):
                     break
-                if choice.is_clean():
-                    choice = go_on(student, choice, cell, position, copied=False)
+                if choice.is_clean():  # whoever wants it can go on from the first choice, too
+                    is_first = choice.position == rules.EMPTY
+                    choice = go_on(student, choice, cell, position, copied=is_first)
                 else:
                     choice = choose(student, kind, sign, position)
 

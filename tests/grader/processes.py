@@ -1,10 +1,9 @@
 """The processes that run a submission, what is asked of them, and how long they may take for it."""
 
-import json
 from time import monotonic
 
 from grader.findings import NoAnswer, Waits, Wrong, python, short
-from grader.sandbox import CutOff, Puppet, Users
+from grader.sandbox import CutOff, Puppet
 
 # So much is waited for in vain: answers in a section, answers in all, seconds worked or waited
 SECTION_CUT_OFFS = 2
@@ -22,10 +21,9 @@ class Stopped(BaseException):
 class Processes:
     """A process for each set of stand-ins; the files of a submission run in the sandbox only."""
 
-    def __init__(self, files, sandbox):
+    def __init__(self, files, way):
         self.files = files
-        self.sandbox = sandbox
-        self.users = Users(sandbox)
+        self.way = way
         self.checking = None
         self.stand_ins = OWN
         self.puppets = {}
@@ -45,9 +43,8 @@ class Processes:
             if self.is_stopped:
                 raise Stopped
             if stand_ins not in self.puppets:
-                user = self.users.unused({puppet.folder.user for puppet in self.puppets.values()})
-                self.puppets[stand_ins] = Puppet(self.files, self.sandbox, user, stand_ins)
-            answer = self.puppets[stand_ins].ask(json.dumps({"do": do, **details}))
+                self.puppets[stand_ins] = Puppet(self.way, self.files, stand_ins)
+            answer = self.puppets[stand_ins].ask({"do": do, **details})
             if not has_shape(answer, do, details):
                 raise CutOff("it gave an answer that is none")
             if "ended" in answer:
@@ -77,6 +74,7 @@ class Processes:
     def end(self, stand_ins):
         puppet = self.puppets.pop(stand_ins, None)
         if puppet is not None:
+            puppet.clock.rest()
             self.count(puppet.clock)
             puppet.end()
         for key in [key for key in self.remembered if key[0] == stand_ins]:
@@ -86,7 +84,6 @@ class Processes:
         """End what still runs."""
         for stand_ins in list(self.puppets):
             self.end(stand_ins)
-        self.users.release()
 
     def stop(self):
         """End what runs, whatever is being waited for; the next question raises Stopped."""

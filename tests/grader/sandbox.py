@@ -1,6 +1,8 @@
-"""Where submissions run: copies in folders that are thrown away, and a puppet in each.
+"""Where submissions run: a process for each, in the best of three ways that the machine allows.
 
-Where the grader runs as root, the puppet does not, and sees neither the grader nor the results.
+Bubble       bubblewrap: a world with a Python and an empty folder, nothing else
+OtherUser    where the grader is root without that: a user that nobody else is, and its folder
+Unprotected  elsewhere: a folder, and the limits that every process has
 """
 
 import json
@@ -8,20 +10,19 @@ import os
 import queue
 import shutil
 import signal
-import socket
-import stat
 import subprocess
 import sys
 import tempfile
 import threading
+from base64 import b64encode
+from itertools import count
 from pathlib import Path
-from time import monotonic
 
 from grader.clock import Clock
 
-PUPPET, CELLS, STAND_INS = ((Path(__file__).parent / name).read_text(encoding="utf-8")
+HERE = Path(__file__).resolve().parent
+PUPPET, CELLS, STAND_INS = ((HERE / name).read_text(encoding="utf-8")
                             for name in ("puppet.py", "cells.py", "stand_ins.py"))
-PROJECT = Path(__file__).resolve().parents[2]
 
 # What a puppet may take: for an answer, seconds of processor time, and of waiting
 CPU_SECONDS = 20
@@ -32,294 +33,240 @@ MEMORY_MB = 512
 FILE_MB = 10
 FOLDER_MB = 50
 MOST_FILES = 500
-PROCESSES = 50
-LONGEST_ANSWER = 20_000_000
-PIPE_SIZE = 4_000  # so much can be written, on every system, before anybody reads
+PROCESSES = 8
+LONGEST_ANSWER = 1_000_000
 
-# Numbers of users that nobody has; each submission has ten to itself, for its processes
-FIRST_USER, LAST_USER, USERS = 65_100, 65_529, 10
-OPEN_TO_ALL = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock")
+IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
+# As whom processes of root's run: each as a user of its own, and no other grading's
+USERS = count(10_000 + os.getpid() % 500 * 100)
+# What a bubble holds besides the Python that runs the grader
+SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")
+# Run as the user whose processes and files are to be gone
+LEAVE_NOTHING = """
+for again in 1 2 3; do kill -KILL -1 && sleep 0.01; done
+chmod -R u+rwx "$1"; rm -rf "$1"
+find /tmp /var/tmp /dev/shm /run/lock -user $(id -u) -exec rm -rf {} +
+ipcrm --all
+"""
 
 
 class CutOff(Exception):
     """No answer came: a limit was passed, or the process has ended."""
 
 
-class Sandbox:
-    """What all puppets of a grading have in common: the Python, the user, what is hidden."""
-
-    def __init__(self, hidden=()):
-        self.python = [sys.executable]
-        self.hidden = [Path(path).resolve() for path in (PROJECT, *hidden)]
-        self.is_root = hasattr(os, "geteuid") and os.geteuid() == 0
-        self.note = ""  # what should be said about a lack of protection
-        self.has_namespaces = False
-        if self.is_root:
-            self.find_protection()
-
-    def find_protection(self):
-        """The first Python that an unprivileged user can run, and whether paths can be hidden."""
-        candidates = [sys.executable, sys._base_executable]
-        candidates += [str(Path(folder) / f"python3{minor}") for folder in os.get_exec_path()
-                       for minor in ("", *(f".{number}" for number in range(9, 20)))]
-        for python in dict.fromkeys(filter(os.path.exists, map(os.path.realpath, candidates))):
-            self.python = [python]
-            if self.can_run():
-                self.has_namespaces = True
-                self.has_namespaces = self.can_run()
-                break
-        else:
-            self.python, self.is_root = [sys.executable], False
-            self.note = ("No Python here can be run by an unprivileged user: nothing is hidden "
-                         "from submissions.")
-        seen = [path for path in self.hidden if is_open(path)]
-        if self.is_root and not self.has_namespaces and seen:
-            self.note = (f"Submissions can read {seen[0]}: take it away from others "
-                         f"(chmod go= {seen[0]}).")
-
-    def can_run(self):
-        """Whether a process in this sandbox starts, with a Python that is new enough."""
-        code = "import sys; sys.exit(sys.version_info < (3, 9))"
-        users = Users(self)
-        user = users.unused()
-        with Folder({}, self, user) as folder:
-            try:
-                process = self.start(["-I", "-c", code], folder, user)
-            except OSError:
-                return False
-            finally:
-                users.release()
-            process.stdin.close()
-            process.stdout.close()
-            return process.wait() == 0
-
-    def start(self, arguments, folder, user):
-        """A Python in the folder, as an unprivileged user where that can be."""
-        command = [*self.python, *arguments]
-        options = {}
-        if self.is_root and self.has_namespaces:
-            command = ["unshare", "--mount", "--", "sh", "-c", self.mounts(folder), "sh",
-                       "setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", "--",
-                       *command]
-        elif self.is_root:
-            options = {"user": user, "group": user, "extra_groups": []}
-        if os.name == "posix":
-            options["start_new_session"] = True
-        return subprocess.Popen(command, cwd=folder.path, env=folder.environment(),
-                                stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                stderr=subprocess.DEVNULL, **options)
-
-    def mounts(self, folder):
-        """Shell commands that hide the paths in this process only, then run their arguments."""
-        hidden = [path for path in self.hidden if path.is_dir() and path not in folder.path.parents
-                  and not set(path.parents) & set(self.hidden)]
-        lines = ["set -e", f"mount --bind {quoted(folder.path)} /mnt"]
-        lines += [f"mount -t tmpfs -o ro,mode=755 none {quoted(path)}"
-                  for path in [*hidden, *filter(os.path.isdir, OPEN_TO_ALL)]]
-        return "\n".join([*lines, "cd /mnt", 'exec "$@"'])
+def popen(command, home, **options):
+    """Start a command that knows nothing of our environment but where programs are found."""
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
+    return subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        start_new_session=os.name == "posix", **options,
+        env={**kept, "HOME": home, "TMPDIR": home, "TEMP": home, "LC_ALL": "C.UTF-8",
+             "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"})
 
 
-def quoted(path):
-    return "'" + str(path).replace("'", "'\\''") + "'"
+def as_user(user):
+    """What a command begins with that root runs as another user, and that ends with the grader."""
+    return ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", "--no-new-privs",
+            "--pdeathsig=KILL", "--"]
 
 
-def is_open(path):
-    """Whether every user can read what the folder holds."""
-    return path.is_dir() and path.stat().st_mode & 0o5 == 0o5 and all(
-        parent.stat().st_mode & 0o1 for parent in path.parents)
+class Bubble:
+    """A world of its own in bubblewrap: a Python, an empty folder in memory, and nothing else."""
 
+    told = "Submissions run in bubblewrap: they see a Python and nothing else."
 
-class Users:
-    """The users that the processes of a submission run as; no other grading has the same."""
-
-    def __init__(self, sandbox):
-        self.first = FIRST_USER
-        self.reserved = socket.socket(socket.AF_UNIX) if sandbox.is_root else None
-        while sandbox.is_root and self.first < LAST_USER:
-            try:
-                self.reserved.bind(f"\0tic-tac-toe-users-{self.first}")  # gone with this process
-                break
-            except OSError:
-                self.first += USERS
-
-    def unused(self, used=()):
-        """One that no process runs as."""
-        return next(user for user in range(self.first, self.first + USERS) if user not in used)
-
-    def release(self):
-        if self.reserved is not None:
-            self.reserved.close()
-
-
-class Folder:
-    """A copy of a submission's files for one process, thrown away at its end."""
-
-    def __init__(self, files, sandbox, user):
-        self.sandbox = sandbox
-        self.user = user
-        self.path = Path(tempfile.mkdtemp(prefix="submission-")).resolve()
-        for name, content in files.items():
-            path = self.path / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        self.most_files = MOST_FILES + len(files)
-        if sandbox.is_root:
-            for path in (self.path, *self.path.rglob("*")):
-                os.chown(path, user, user)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.remove()
-
-    def environment(self):
-        """Nothing of ours but where programs are found; Windows cannot do without SYSTEMROOT."""
-        kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
-        home = "/mnt" if self.sandbox.has_namespaces else str(self.path)
-        return {**kept, "HOME": home, "TMPDIR": home, "TEMP": home, "LC_ALL": "C.UTF-8",
-                "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1", "GRADED": self.path.name}
+    def __init__(self, arguments):
+        python, prefix = os.path.realpath(sys.executable), os.path.realpath(sys.base_prefix)
+        shared = [("--symlink", os.readlink(path), path) if os.path.islink(path) else
+                  ("--ro-bind", path, path) for path in {*SYSTEM, prefix} if os.path.exists(path)]
+        user = as_user(next(USERS)) if IS_ROOT else []
+        told_to, tells = os.pipe()
+        self.process = popen(
+            ["bwrap", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
+             *([] if IS_ROOT else ["--unshare-user"]), "--die-with-parent", "--new-session",
+             "--as-pid-1", "--info-fd", str(tells), *(word for words in shared for word in words),
+             "--proc", "/proc", "--dev", "/dev", "--size", str(FOLDER_MB * 2**20), "--perms",
+             "1777", "--tmpfs", "/dev/shm", "--size", str(FOLDER_MB * 2**20), "--perms", "0777",
+             "--tmpfs", "/work", "--chdir", "/work", "--", *user, python, *arguments],
+            "/work", pass_fds=[tells])
+        os.close(tells)
+        with os.fdopen(told_to) as info:
+            self.pid = json.load(info)["child-pid"]
 
     def excess(self):
-        """The limit on files that the submission has passed, "" if none."""
-        number = size = 0
-        for folder, _, names in os.walk(self.path):
-            for name in names:
-                number += 1
-                try:
-                    size += os.lstat(os.path.join(folder, name)).st_size
-                except OSError:
-                    pass
-        if number > self.most_files:
-            return f"it had made {MOST_FILES} files"
-        return f"it had written {FOLDER_MB} MB" if size > FOLDER_MB * 2**20 else ""
+        """The limit on files that was passed, "" if none."""
+        return ""  # no more fits into the folder
 
-    def remove(self):
-        """Whatever the submission has done to it."""
-        try:
-            os.chmod(self.path, stat.S_IRWXU)
-            for folder, folders, _ in os.walk(self.path):  # which goes down after this
-                for name in folders:
-                    if not os.path.islink(os.path.join(folder, name)):
-                        os.chmod(os.path.join(folder, name), stat.S_IRWXU)
-        except OSError:
-            pass
-        shutil.rmtree(self.path, ignore_errors=True)
+    def end(self):
+        self.process.kill()
+        self.process.wait()
 
-    def kill_leftovers(self):
-        """End the processes that have left their group."""
-        stopped, deadline = set(), monotonic() + 2
-        for number in (signal.SIGSTOP, signal.SIGKILL) if os.path.isdir("/proc/self") else ():
-            while monotonic() < deadline:  # what is stopped cannot make others
-                found = self.leftovers() - (stopped if number == signal.SIGSTOP else set())
-                if not found:
-                    break
-                stopped |= found
-                for process in found:
-                    try:
-                        os.kill(process, number)
-                    except OSError:
-                        pass
 
-    def leftovers(self):
-        """The processes of the user that nobody else is or, without one, that name the folder."""
-        token = b"GRADED=" + os.fsencode(self.path.name)
-        found = set()
-        for name in filter(str.isdigit, os.listdir("/proc")):
-            process = Path("/proc", name)
+class OtherUser:
+    """A user that nobody else is, and a folder of its own; what it leaves is removed as this user.
+
+    Nothing is done as root with a path that the submission may have changed.
+    """
+
+    told = "Submissions run as users that have nothing here."
+    python = os.path.realpath(sys.executable)
+
+    def __init__(self, arguments):
+        self.user = next(USERS)
+        self.folder = tempfile.mkdtemp(prefix="submission-")
+        os.chown(self.folder, self.user, self.user)
+        self.process = popen([*as_user(self.user), self.python, *arguments], self.folder,
+                             cwd=self.folder)
+        self.pid = self.process.pid
+
+    def excess(self):
+        return excess(self.folder)
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+        subprocess.run([*as_user(self.user), "sh", "-c", LEAVE_NOTHING, "sh", self.folder],
+                       cwd="/", stderr=subprocess.DEVNULL, timeout=100)
+
+
+class Unprotected:
+    """A folder of its own, and the limits that every process has."""
+
+    told = "Submissions run with your rights: they can read and change what you can."
+
+    def __init__(self, arguments):
+        self.folder = tempfile.mkdtemp(prefix="submission-")
+        self.process = popen([sys.executable, *arguments], self.folder, cwd=self.folder)
+        self.pid = self.process.pid
+
+    def excess(self):
+        return excess(self.folder)
+
+    def end(self):
+        if os.name == "posix":
             try:
-                is_left = process.stat().st_uid == self.user if self.sandbox.is_root else \
-                    token in (process / "environ").read_bytes().split(b"\0")
-                if is_left and ") Z" not in (process / "stat").read_text(errors="replace"):
-                    found.add(int(name))
+                os.killpg(self.pid, signal.SIGKILL)
+            except (ProcessLookupError, PermissionError):
+                pass
+            self.process.wait()
+            subprocess.run(["sh", "-c", 'chmod -R u+rwx "$1"; rm -rf "$1"', "sh", self.folder],
+                           stderr=subprocess.DEVNULL)
+        else:
+            self.process.kill()
+            self.process.wait()
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def excess(folder):
+    """The limit on files that a folder has passed, "" if none."""
+    number = size = 0
+    for path, folders, names in os.walk(folder):
+        for name in names:
+            try:
+                size += os.lstat(os.path.join(path, name)).st_size
             except OSError:
                 pass
-        return found
+        number += len(folders) + len(names)
+        if number > MOST_FILES:
+            return f"it had made {MOST_FILES} files"
+        if size > FOLDER_MB * 2**20:
+            return f"it had written {FOLDER_MB} MB"
+    return ""
+
+
+def works(way):
+    """Whether a process can be started in this way, with a Python that is new enough."""
+    try:
+        world = way(["-I", "-c", "import sys; sys.exit(sys.version_info < (3, 9))"])
+    except (OSError, ValueError):
+        return False
+    world.process.communicate()
+    world.end()
+    return world.process.returncode == 0
+
+
+def best_way():
+    """The first of the three that this machine allows."""
+    if works(Bubble):
+        return Bubble
+    if IS_ROOT and shutil.which("setpriv"):
+        for python in dict.fromkeys(filter(os.path.exists, [
+                OtherUser.python, *(f"{folder}/python3" for folder in os.get_exec_path())])):
+            OtherUser.python = python
+            if works(OtherUser):
+                return OtherUser
+    return Unprotected
 
 
 class Puppet:
     """A conversation with a process that runs a submission."""
 
-    def __init__(self, files, sandbox, user, stand_ins):
-        self.folder = Folder(files, sandbox, user)
-        source = CELLS + STAND_INS if stand_ins else CELLS
-        begin = {"stand_ins": sorted(stand_ins), "source": source, "limits": {
-            "seconds": CPU_SECONDS, "more_seconds": ALL_CPU_SECONDS, "megabytes": MEMORY_MB,
-            "file_megabytes": FILE_MB, "processes": PROCESSES if sandbox.is_root else 0}}
-        self.process = sandbox.start(["-s", "-c", PUPPET, json.dumps(begin)], self.folder, user)
-        self.clock = Clock(self.process.pid)
-        self.lines = queue.Queue()
-        threading.Thread(target=self.read, daemon=True).start()
+    def __init__(self, way, files, stand_ins):
+        self.world = way(["-s", "-c", PUPPET])
+        self.clock = Clock(self.world.pid)
+        self.is_ended = False
+        self.requests, self.lines = queue.Queue(), queue.Queue()
+        self.first = as_line({
+            "files": {name: b64encode(content).decode() for name, content in files.items()},
+            "source": CELLS + STAND_INS if stand_ins else CELLS, "stand_ins": sorted(stand_ins),
+            "limits": {"seconds": CPU_SECONDS, "more_seconds": ALL_CPU_SECONDS,
+                       "megabytes": MEMORY_MB, "file_megabytes": FILE_MB,
+                       "processes": PROCESSES if way is not Unprotected else 0}})
+        threading.Thread(target=self.converse, daemon=True).start()
 
-    def read(self):
-        """Put what the puppet says where it can be waited for; runs beside."""
-        try:
-            for line in iter(lambda: self.process.stdout.readline(LONGEST_ANSWER), b""):
-                self.lines.put(line)
-        except (OSError, ValueError):
-            pass
-        self.lines.put(None)
+    def converse(self):
+        """Take one line for each that is said; beside, as the submission may do neither."""
+        while True:
+            line = self.requests.get()
+            try:
+                self.world.process.stdin.write(line)
+                self.world.process.stdin.flush()
+                self.lines.put(self.world.process.stdout.readline(LONGEST_ANSWER))
+            except (OSError, ValueError):
+                self.lines.put(b"")
 
     def ask(self, request):
-        """The answer to a request, both as JSON; None if it is no JSON. CutOff if none came."""
-        line = self.wait_for_answer(request)
-        try:
-            return json.loads(line)
-        except ValueError:
-            return None
-
-    def wait_for_answer(self, request):
-        worked, waited = self.clock.worked, self.clock.waited
-        if len(request) < PIPE_SIZE:
-            self.write(request)
-        else:  # a submission that reads no more must not keep us waiting
-            threading.Thread(target=self.write, args=(request,), daemon=True).start()
-        while True:
+        """The answer to a request; None if it is no JSON. CutOff if none came."""
+        self.clock.rest()
+        worked, waited, line = self.clock.worked, self.clock.waited, None
+        self.requests.put(self.first + as_line(request))
+        self.first = b""
+        while line is None:
             try:
                 line = self.lines.get(timeout=0.2)
             except queue.Empty:
-                has_ended = self.process.poll() is not None  # what it left may hold the output open
-                reason = self.folder.excess()
                 self.clock.look()
+                reason = self.world.excess()
                 if self.clock.worked - worked > CPU_SECONDS + 1:
                     reason = f"it was stopped after {CPU_SECONDS} seconds of processor time"
                 if self.clock.waited - waited > WAIT_SECONDS:
                     reason = f"it was stopped after {WAIT_SECONDS} seconds of waiting"
-                if not reason and not has_ended:
-                    continue
-                line = None
-            else:
-                reason = ""
-            if line is not None:
-                return line
-            self.end()
-            raise CutOff(reason or self.reason_of_death())
-
-    def write(self, request):
+                if reason or self.world.process.poll() is not None:  # others may hold it open
+                    raise CutOff(reason or self.reason_of_death()) from None
+        if not line.endswith(b"\n"):
+            raise CutOff("it gave an answer that is too long" if line else self.reason_of_death())
         try:
-            self.process.stdin.write(request.encode() + b"\n")
-            self.process.stdin.flush()
-        except (OSError, ValueError):
-            pass
+            return json.loads(line)
+        except (ValueError, RecursionError):
+            return None
 
     def reason_of_death(self):
-        status = -self.process.returncode
+        excess = self.world.excess()
+        self.end()
+        status = self.world.process.returncode
+        status = -status if status < 0 else status - 128  # as a shell and bubblewrap tell it
         if status == getattr(signal, "SIGXCPU", None):
             return f"it was stopped after {CPU_SECONDS} seconds of processor time"
-        if status > 0 and self.folder_was_full:
-            return self.folder_was_full
-        return f"it was ended by {signal.Signals(status).name}" if status > 0 else \
-            "the process ended"
+        if status > 0:
+            return excess or f"it was ended by {signal.Signals(status).name}"
+        return "the process ended"
 
     def end(self):
-        """End the process, whatever it has left behind, and its folder."""
-        if os.name == "posix":
-            try:
-                os.killpg(self.process.pid, signal.SIGKILL)
-            except (ProcessLookupError, PermissionError):
-                pass
-        self.process.kill()
-        self.process.wait()
-        self.folder_was_full = self.folder.excess()
-        self.folder.kill_leftovers()
-        self.folder.remove()
+        """End the process, and all that it has left behind."""
+        if not self.is_ended:
+            self.is_ended = True
+            self.world.end()
+
+
+def as_line(message):
+    return json.dumps(message).encode() + b"\n"

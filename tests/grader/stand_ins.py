@@ -67,9 +67,17 @@ def as_far_as_it_goes(function, *arguments):
         pass
 
 
+def winner(marks):
+    for a, b, c in LINES:
+        if marks[a] == marks[b] == marks[c] and marks[a] in ("X", "O"):
+            return marks[a]
+    return ""
+
+
 def replace_board(board_class):
     global marks_of
     sound_init = getattr(board_class, "__init__", None)
+    maker = None
     sound_set = getattr(board_class, "set", None)
     sound_isempty = getattr(board_class, "isempty", None)
 
@@ -79,6 +87,8 @@ def replace_board(board_class):
             as_far_as_it_goes(setattr, self, name, value)
         if not hasattr(self, "board"):
             self.board = [" "] * 9
+        if maker is not None:  # boards may hold something in common
+            maker.clear(self)
 
     def set(self, cell, sign):
         cell = str(cell).upper()
@@ -101,13 +111,13 @@ def replace_board(board_class):
         return marks_of(self)[CELLS.index(cell)] not in ("X", "O")
 
     def get_winner(self):
-        marks = marks_of(self)
-        won = [marks[a] for a, b, c in LINES if marks[a] == marks[b] == marks[c] in ("X", "O")]
-        return won[0] if won else ""
+        return winner(marks_of(self))
 
     def isdone(self):
-        as_far_as_it_goes(setattr, self, "winner", get_winner(self))
-        return get_winner(self) != "" or all(mark in ("X", "O") for mark in marks_of(self))
+        marks = marks_of(self)
+        won = winner(marks)
+        as_far_as_it_goes(setattr, self, "winner", won)
+        return won != "" or all(mark in ("X", "O") for mark in marks)
 
     def show(self):
         print("\n   A   B   C\n +---+---+---+")
@@ -124,6 +134,7 @@ def replace_board(board_class):
         wanted = groups
     if "new" in wanted:
         board_class.__init__ = __init__
+        maker = attempt(Maker, board_class)[0]
     is_usual = bool(attempt(is_drawn, board_class, "show" not in wanted)[0])
     if "marks" in wanted and is_usual:
         marks_of = read_usual

@@ -10,8 +10,8 @@ MODULES = ("board.py", "player.py", "tictac.py")
 class Submission(Student):
     """The files of a submission, and the faults that checks find in it."""
 
-    def __init__(self, files, sandbox, rubric):
-        super().__init__(files, sandbox)
+    def __init__(self, files, way, rubric):
+        super().__init__(files, way)
         self.rubric = rubric
         self.faults = {}
         self.is_copying = True
@@ -37,7 +37,7 @@ class Submission(Student):
                 return None
             found.stand_ins = stand_ins
             if best is None or found.share > best.share or (
-                    found.share == best.share and not isinstance(found, Waits)):
+                    found.share == best.share and str(found) == str(best)):
                 best = found
         return best
 
@@ -66,9 +66,14 @@ class Submission(Student):
         found = self.found(check)
         if found is None or isinstance(found, Waits) or is_new and not found.is_copied:
             return found
+        if isinstance(found, NoAnswer) and stand_ins != OWN:
+            return found  # it took long enough, and is tried as it is
         self.end(stand_ins)
         self.is_copying, self.suspect = False, found.trial
         again = self.found(check)
+        if again is None and self.suspect is not None:  # not in the same game: then in any?
+            self.suspect = None
+            again = self.found(check)
         # Where nothing more is waited for, what came first is told
         return found if isinstance(found, NoAnswer) and isinstance(again, Waits) else again
 

@@ -125,6 +125,9 @@ class Session:
     def part(self, number):
         """What a pair belongs to; a line too many, to the part in which it stands."""
         wanted, came = self.pairs[number]
+        earlier = [line.named for _, line in self.pairs[:number] if line]
+        if wanted and came and wanted.part == rules.AROUND and came.named in earlier:
+            return rules.ANEW  # where the end should be, a game begins
         if wanted:
             return wanted.part
         before = [wanted.part for wanted, _ in self.pairs[:number] if wanted]
@@ -133,7 +136,6 @@ class Session:
             return [rules.AROUND, *before][-1]
         if before[-1] != rules.AROUND:
             return [*after, rules.AROUND][0]
-        earlier = [line.named for _, line in self.pairs[:number] if line]
         return rules.ANEW if after[:1] == [rules.ANEW] or came.named in earlier else rules.AROUND
 
     def first_space(self, is_counting):

@@ -103,7 +103,7 @@ def player_prompts(student):
     cases = [("XO       ", "X", ["A2"]), ("XO X     ", "O", ["A3"])]
     if not student.fails("player_wrong_answers"):
         cases.append(("XO       ", "X", ["D4", "A2"]))
-    elif not student.fails("player_taken_cells"):
+    if not student.fails("player_taken_cells"):
         cases.append(("XO       ", "X", ["A1", "A2"]))
     for choice, typed in persons(student, cases):
         require_end(choice)
