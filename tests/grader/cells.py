@@ -16,7 +16,7 @@ BITS = 20  # of a number may be cells
 MOST = 100  # places in a list or the like, and attributes
 DEEPEST = 5
 
-where = []  # for each cell, the {place: {value: sign}} that tell it; empty if nothing was found
+where = []  # for each cell, the {place: {value: mark}} that tell it; empty if nothing was found
 
 
 def look(board):
@@ -105,29 +105,35 @@ def learn(board_class):
                     candidates &= now
                 else:
                     candidates -= now
-    if all(found.values()):
-        for cell in CELLS:
-            where.append({})
-            for sign in "XO":
-                place, value = min(found[cell, sign], key=repr)
-                where[-1].setdefault(place, {})[value] = sign
+    board = maker.new()
+    for cell in CELLS if all(found.values()) else ():
+        where.append({})
+        for sign in "XO":
+            place, value = min(found[cell, sign], key=repr)
+            where[-1].setdefault(place, {value_at(board, place): ""})[value] = sign
 
 
 def marks_of(board):
-    """"X", "O" or "" for each cell, in the order of CELLS; LookupError if that cannot be seen."""
+    """"X", "O", "" or for anything else "?" of each cell; LookupError if that cannot be seen."""
     if not where:
         raise LookupError
-    return [mark_at(board, told) for told in where]
+    return [mark_at(board, told, cell) for told, cell in zip(where, CELLS)]
 
 
-def mark_at(board, told):
-    for (name, *steps), signs in told.items():
-        try:
-            thing = getattr(board, name)
-            for way, key in steps:
-                thing = way(thing, key)
-            if thing in signs:
-                return signs[thing]
-        except (AttributeError, LookupError, TypeError):
-            pass
-    return ""
+def mark_at(board, told, cell):
+    marks = [known.get(value_at(board, place), "?") for place, known in told.items()]
+    mark = max(marks)  # a letter before "?", and that before ""
+    return "" if mark == "?" and board.isempty(cell) else mark
+
+
+def value_at(board, place):
+    """What is there, None if nothing is."""
+    name, *steps = place
+    try:
+        thing = getattr(board, name)
+        for way, key in steps:
+            thing = way(thing, key)
+        hash(thing)
+        return thing
+    except (AttributeError, LookupError, TypeError):
+        return None

@@ -4,8 +4,8 @@ import re
 
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
 
-
-STOOD_IN = {"module": "a sound board.py", "board new": "a new Board as it must be",
+STOOD_IN = {"module board": "a sound board.py", "module player": "a sound player.py",
+            "board new": "a new Board as it must be",
             "board marks": "a sound set and isempty", "board ends": "a sound isdone",
             "board show": "a sound show", "board silence": "a Board that prints nothing but show",
             "player new": "a Player that has a name and a sign",
@@ -32,7 +32,7 @@ class Wrong(Exception):
         """What the student reads."""
         lines = [str(self)]
         stood_in = [words for name, words in STOOD_IN.items() if name in self.stand_ins
-                    and not ("module" in self.stand_ins and name.startswith("board"))]
+                    and f"module {name.split()[0]}" not in self.stand_ins]
         if stood_in and not isinstance(self, Waits):
             lines.append(f"This was tried with {' and '.join(stood_in)} in place of yours.")
         if self.hint:

@@ -15,7 +15,7 @@ class Choice:
         self.sign = sign
         self.position = position
         self.trial = trial
-        self.printed = trial.printed
+        self.printed = trial.printed_last()
 
     def did(self):
         return f"{self.kind} with sign {self.sign}, on {rules.picture(self.position)}"
@@ -83,7 +83,7 @@ def arguments(student, kind, sign):
 
 def is_misfit(trial, line):
     """Whether a call was not possible with these arguments: the error is not from inside of it."""
-    failed = trial.lines[len(trial.answer["values"])] if trial.error else ""
+    failed = trial.lines[trial.done()] if trial.error else ""
     return (failed.startswith(line) and trial.error.startswith("TypeError")
             and ".py, line" not in trial.error)
 

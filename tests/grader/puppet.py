@@ -21,7 +21,7 @@ import traceback  # noqa: E402
 import types  # noqa: E402
 from functools import lru_cache  # noqa: E402
 
-MOST_PRINTED = 1_000_000
+MOST_PRINTED = 100_000
 MOST_ASKED = 1_000  # times that somebody goes on to ask when the input has come to its end
 LARGE = 30  # dictionaries with more than this are memories, shared by the copies of a player
 
@@ -95,7 +95,7 @@ def attempt(function, *arguments, typed=""):
     try:
         value = function(*arguments)
     except Limit:
-        error = f"more than {MOST_PRINTED // 1_000_000} MB of output"
+        error = f"more than {MOST_PRINTED // 1_000} KB of output"
     except BaseException as problem:
         error = describe(problem)
     try:
@@ -150,9 +150,9 @@ def load(module):
     if module not in loaded:
         if module == "player":
             attempt(load, "board")  # so that stand-ins are there before it is used
-        if module == "board" and "module" in stand_ins:
-            sys.modules["board"] = types.ModuleType("board")
-            sys.modules["board"].Board = type("Board", (), {})
+        if f"module {module}" in stand_ins:
+            sys.modules[module] = types.ModuleType(module)
+            setattr(sys.modules[module], module.capitalize(), type(module.capitalize(), (), {}))
         loaded[module] = importlib.import_module(module)
         if module == "board" and "board marks" not in stand_ins:
             attempt(learn, getattr(loaded[module], "Board", None))
@@ -174,13 +174,14 @@ def forget_modules():
 
 
 def cells_of(board):
-    """Which cells are empty, and what stands in them as far as that can be seen."""
-    empty = [bool(board.isempty(cell)) for cell in CELLS]
+    """The nine marks, "?" for one that is no sign; or, where that cannot be seen, the drawing."""
     try:
-        return {"empty": empty, "marks": marks_of(board), "shown": ""}
+        marks = marks_of(board)
     except Exception:
         _, happened = attempt(board.show)
-        return {"empty": empty, "marks": None, "shown": happened["printed"][:2_000]}
+        return {"marks": "", "shown": happened["printed"][:2_000]}
+    return {"marks": "".join(mark if mark in ("X", "O") else "?" if mark else " "
+                             for mark in marks), "shown": ""}
 
 
 # What can be asked
@@ -224,8 +225,7 @@ def run_lines(lines, typed="", game=None, copied=False, keep=False):
         games.append(names)
         answer["game"] = len(games) - 1
         if "board" in names:
-            answer["cells"], happened = attempt(cells_of, names["board"])
-            answer["blind"] = happened["error"]
+            answer["cells"], _ = attempt(cells_of, names["board"])
     return answer
 
 

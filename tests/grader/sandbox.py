@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from base64 import b64encode
 from itertools import count
 from pathlib import Path
@@ -41,6 +42,8 @@ IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 USERS = count(10_000 + os.getpid() % 500 * 100)
 # What a bubble holds besides the Python that runs the grader
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")
+WHOLE = ("import json, os, sys; "
+         "sys.exit(sys.version_info < (3, 9) or not os.access(sys.executable, os.X_OK))")
 # Run as the user whose processes and files are to be gone
 LEAVE_NOTHING = """
 for again in 1 2 3; do kill -KILL -1 && sleep 0.01; done
@@ -77,29 +80,56 @@ class Bubble:
 
     def __init__(self, arguments):
         python, prefix = os.path.realpath(sys.executable), os.path.realpath(sys.base_prefix)
-        shared = [("--symlink", os.readlink(path), path) if os.path.islink(path) else
+        above = [str(path) for path in reversed(Path(prefix).parents)][1:]
+        shared = [("--perms", "0755", "--dir", path) for path in above]
+        shared += [("--symlink", os.readlink(path), path) if os.path.islink(path) else
                   ("--ro-bind", path, path) for path in {*SYSTEM, prefix} if os.path.exists(path)]
         user = as_user(next(USERS)) if IS_ROOT else []
         told_to, tells = os.pipe()
         self.process = popen(
             ["bwrap", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
              *([] if IS_ROOT else ["--unshare-user"]), "--die-with-parent", "--new-session",
-             "--as-pid-1", "--info-fd", str(tells), *(word for words in shared for word in words),
+             "--info-fd", str(tells), *(word for words in shared for word in words),
              "--proc", "/proc", "--dev", "/dev", "--size", str(FOLDER_MB * 2**20), "--perms",
              "1777", "--tmpfs", "/dev/shm", "--size", str(FOLDER_MB * 2**20), "--perms", "0777",
              "--tmpfs", "/work", "--chdir", "/work", "--", *user, python, *arguments],
             "/work", pass_fds=[tells])
         os.close(tells)
         with os.fdopen(told_to) as info:
-            self.pid = json.load(info)["child-pid"]
+            self.first = json.load(info)["child-pid"]
+        self.pid = only_child(self.first)
 
     def excess(self):
         """The limit on files that was passed, "" if none."""
         return ""  # no more fits into the folder
 
     def end(self):
+        """The first process in it dies last, and soon."""
         self.process.kill()
         self.process.wait()
+        for _ in range(1_000):
+            if not is_running(self.first):
+                break
+            time.sleep(0.001)
+
+
+def is_running(process):
+    try:
+        stat = Path(f"/proc/{process}/stat").read_text(errors="replace")
+    except OSError:
+        return False
+    return stat.rpartition(")")[2].split()[0] != "Z"
+
+
+def only_child(process):
+    """The process that it has started, or is about to start."""
+    for _ in range(1_000):
+        with open(f"/proc/{process}/task/{process}/children", encoding="ascii") as children:
+            found = children.read().split()
+        if found:
+            return int(found[0])
+        time.sleep(0.001)
+    raise OSError("bubblewrap has started nothing")
 
 
 class OtherUser:
@@ -175,9 +205,9 @@ def excess(folder):
 
 
 def works(way):
-    """Whether a process can be started in this way, with a Python that is new enough."""
+    """Whether a process can be started in this way, with a whole Python that is new enough."""
     try:
-        world = way(["-I", "-c", "import sys; sys.exit(sys.version_info < (3, 9))"])
+        world = way(["-I", "-c", WHOLE])
     except (OSError, ValueError):
         return False
     world.process.communicate()

@@ -13,6 +13,8 @@ def replace(module, loaded):
         replace_board(loaded.Board)
     elif hasattr(loaded, "Player"):
         replace_player(loaded.Player)
+        if "module player" in stand_ins:  # it is persons who sit in all chairs
+            loaded.AI = loaded.SmartAI = loaded.MiniMax = loaded.Player
 
 
 # Ways to read the marks of a board, and to write them where set is at fault
@@ -130,7 +132,7 @@ def replace_board(board_class):
               "ends": {"isdone": isdone, "get_winner": get_winner},
               "show": {"show": show}}
     wanted = {name.split()[1] for name in stand_ins if name.startswith("board ")}
-    if "module" in stand_ins:
+    if "module board" in stand_ins:
         wanted = groups
     if "new" in wanted:
         board_class.__init__ = __init__
@@ -193,6 +195,6 @@ def replace_player(player_class):
     groups = {"new": {"__init__": __init__, "get_name": lambda self: self.name,
                       "get_sign": lambda self: self.sign}, "choose": {"choose": choose}}
     for group, methods in groups.items():
-        if "player " + group in stand_ins:
+        if "player " + group in stand_ins or "module player" in stand_ins:
             for name, method in methods.items():
                 setattr(player_class, name, method)

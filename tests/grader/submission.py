@@ -14,6 +14,7 @@ class Submission(Student):
         super().__init__(files, way)
         self.rubric = rubric
         self.faults = {}
+        self.worked = {}  # {what is needed: what stood in when a check found nothing wrong}
         self.is_copying = True
         self.suspect = None  # what was run when a fault was found that must show again
 
@@ -31,9 +32,13 @@ class Submission(Student):
         best = self.missing_class(check)
         if best is not None:
             return best
-        for stand_ins in dict.fromkeys([self.needed_stand_ins(check), OWN]):
+        needed = self.needed_stand_ins(check)
+        # Some write players that are right only with the isempty that they have
+        tries = [needed, needed - {"board marks"}, OWN]
+        for stand_ins in dict.fromkeys([self.worked.get(needed, needed), *tries]):
             found = self.confirmed(check, stand_ins)
             if found is None:
+                self.worked[needed] = stand_ins  # and is the first to be tried from now on
                 return None
             found.stand_ins = stand_ins
             if best is None or found.share > best.share or (
@@ -103,10 +108,15 @@ class Submission(Student):
             if other.covers == covered and other is not check)}
         if check.section == "Board":
             return frozenset(wanted | {"strict"}) if wanted else OWN
-        return frozenset(wanted | {"module"} if self.lacks_board() else wanted)
+        if self.lacks("board"):
+            wanted.add("module board")
+        if not check.kind and self.lacks("player"):  # without players there is nothing to ask
+            wanted.add("module player")
+        return frozenset(wanted)
 
-    def lacks_board(self):
+    def lacks(self, module):
+        """Whether the module has no class that could be repaired."""
         try:
-            return "Board" not in self.classes("board")
+            return module.capitalize() not in self.classes(module)
         except Wrong:
             return True

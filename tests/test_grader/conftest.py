@@ -3,7 +3,7 @@
 import pytest
 from test_grader.faults import FAULTS
 from test_grader.hostile import HOSTILE, appended
-from test_grader.submissions import REAL_LIMITS, STYLES, Pool, style, with_fault
+from test_grader.submissions import REAL_LIMITS, STYLES, Pool, fits, style, with_fault
 
 POOL, GRADED = pytest.StashKey(), pytest.StashKey()
 BUT_SEARCHES = ["Board", "Player", "Game", "AI"]  # which take most of the time
@@ -11,16 +11,13 @@ SLOW = ("rows", "beginner", "java")  # in their search
 
 
 def pairs(every):
-    """The faults and the styles on which each is tried: one or, for a player's, two, in turn."""
+    """The faults and the styles on which each is tried: all of them, or one in turn."""
     found = []
     for number, name in enumerate(FAULTS):
-        styles = [each for each in STYLES if each not in FAULTS[name].not_for.split()]
+        styles = [each for each in STYLES if fits(name, each)]
         if not every:
-            styles = [each for each in styles if each not in SLOW] or styles
-        turn = number % len(styles)
-        if not every:
-            several = "player.py" in FAULTS[name].changes
-            styles = (styles[turn:] + styles[:turn])[:2 if several else 1]
+            quick = [each for each in styles if each not in SLOW] or styles
+            styles = [quick[number % len(quick)]]
         found += [(name, each) for each in styles]
     return found
 
@@ -28,14 +25,15 @@ def pairs(every):
 def sections(fault, is_searched):
     """The sections in which a fault is looked for unless all is tried; none for all of them.
 
-    A fault of tictac.py leaves the other modules as they are in the sound style; one of Player or
-    AI, the searches; every other one of Board is looked for there, too.
+    A fault of a module leaves what is in the others as it is in the sound style; every third one of
+    Board is looked for in the searches, too.
     """
-    if set(fault.changes) == {"tictac.py"}:
-        return ["Game"]
+    caught = fault.caught.split()
+    for section, names in ("Game", "own_"), ("MiniMax", "minimax_"), ("SmartAI", "smartai_"):
+        if caught and all(name.startswith(names) for name in caught):
+            return [section]
     early = ("player_", "ai_") if is_searched else ("player_", "ai_", "board_")
-    is_early = all(name.startswith(early) for name in fault.caught.split())
-    return BUT_SEARCHES if fault.caught and is_early else []
+    return BUT_SEARCHES if caught and all(name.startswith(early) for name in caught) else []
 
 
 def pytest_generate_tests(metafunc):
@@ -61,7 +59,7 @@ def pytest_collection_finish(session):
     futures.update((name, pool.grade(appended(HOSTILE[name]), BUT_SEARCHES)) for name in HOSTILE)
     for number, pair in enumerate(pairs(every)):
         futures[pair] = pool.grade(with_fault(*pair),
-                                   [] if every else sections(FAULTS[pair[0]], number % 2 == 0),
+                                   [] if every else sections(FAULTS[pair[0]], number % 3 == 0),
                                    (5, 2, 1) if pair[1] in SLOW else (1, 1, 1))
 
 

@@ -130,7 +130,9 @@ def of_class(kind, code):
 
 
 ASSIGNMENT = " assignment_play assignment_results assignment_again"
-READS_CELLS = "dictionary rows ten java extra_methods thoughtful moves"  # whose players know how the cells are kept
+# Whose players need the Board that they were written with
+OWN_BOARD = ("dictionary rows ten java extra_methods thoughtful moves own_board bits enum slots text "
+             "template chairs sets")
 OWN_PROGRAM = "own_frame own_play own_results own_again own_lines"
 USES_SET = "extra_methods own_board"  # whose players take marks back by ways of their own
 
@@ -182,7 +184,7 @@ Board.get_winner = lambda self: getattr(self, "last", "") or sound_winner(self)
 '''), caught="board_goes_on", not_for="extra_methods")  # where set takes no mark back
 fault("isempty is the wrong way round", board('''
 Board.isempty = lambda self, cell: not sound_isempty(self, cell)
-'''), caught="board_marks", not_for="java extra_methods thoughtful ten beginner")
+'''), caught="board_marks", not_for="java extra_methods thoughtful ten beginner slots template")
 fault("isempty returns nothing for a taken cell", board('''
 Board.isempty = lambda self, cell: True if sound_isempty(self, cell) else None
 '''), caught="board_marks", not_for="java")
@@ -257,15 +259,15 @@ Board.get_winner = lambda self: sound_winner(self) if sound_isdone(self) else ma
 fault("isdone returns the winner", board('''
 Board.isdone = lambda self: (sound_isdone(self) and sound_winner(self)) or sound_isdone(self)
 '''))
-fault("no board.py", gone("board.py"), caught="Board" + ASSIGNMENT, not_for=READS_CELLS + " own_board")
+fault("no board.py", gone("board.py"), caught="Board" + ASSIGNMENT, not_for=OWN_BOARD)
 fault("no class Board", append("board.py", "del Board\n"), caught="Board" + ASSIGNMENT,
-      not_for=READS_CELLS + " own_board")
+      not_for=OWN_BOARD)
 fault("a syntax error in board.py", append("board.py", "def isdone(self)\n"), caught="Board" + ASSIGNMENT,
-      not_for=READS_CELLS + " own_board")
+      not_for=OWN_BOARD)
 fault("board.py asks for input", append("board.py", "size = input('Size? ')\n"), caught="Board" + ASSIGNMENT,
-      not_for=READS_CELLS + " own_board")
+      not_for=OWN_BOARD)
 fault("board.py ends the process", append("board.py", "import os\nos._exit(0)\n"), caught="Board" + ASSIGNMENT,
-      not_for=READS_CELLS + " own_board")
+      not_for=OWN_BOARD)
 
 # Player
 
@@ -357,7 +359,7 @@ fault("a line of thanks", program(('print("Goodbye!")', 'print("Thanks.")\nprint
 fault("no tictac.py", gone("tictac.py"), caught=OWN_PROGRAM)
 fault("a syntax error in tictac.py", append("tictac.py", "if True\n"), caught=OWN_PROGRAM)
 fault("tictac.py never asks", ("tictac.py", lambda content: b"while True:\n    pass\n"),
-      caught=OWN_PROGRAM + " assignment_play assignment_results assignment_again")  # these then wait
+      caught=OWN_PROGRAM + ASSIGNMENT)  # these then wait
 fault("the screen is cleared", program(("board = Board()", 'board = Board(); print("\\033[2J\\033[H", '
                                         'end="")')))
 fault("the output gets another encoding", program(
@@ -392,7 +394,7 @@ AI.__init__ = __init__
 fault("AI is called Random_AI", of_class("AI", "Random_AI = AI; Random_AI.__name__ = 'Random_AI'; del AI\n"),
       program(), caught="ai_new", not_for="java")  # which names it inside
 fault("MiniMax is called Minimax", of_class("MiniMax", "Minimax = MiniMax; del MiniMax\n"), program(),
-      caught="minimax_new", not_for="beginner extra_methods moves rows ten")  # which name it inside
+      caught="minimax_new", not_for="beginner extra_methods moves rows ten enum")  # which name it inside
 fault("AI prints no cell", append("player.py", '''
 def choose(self, board):
     import random
@@ -404,7 +406,7 @@ AI.choose = choose
 '''), caught="ai_shows_its_choice")
 fault("AI sleeps", computer("AI", "    import time; time.sleep(60); cell = random.choice(free)"))
 fault("AI crashes late in a game", computer("AI", "    cell = free[3] if len(free) < 4 else free[1]"),
-      caught="ai_marks_one_cell ai_is_random ai_shows_its_choice")
+      caught="ai_marks_one_cell ai_is_random")
 fault("AI marks a taken cell", computer("AI", '''
     cells = [c + r for r in "123" for c in "ABC" if c + r not in free]
     cell = cells[0] if cells else random.choice(free)'''),
@@ -414,11 +416,12 @@ fault("a memory bomb", computer("AI", "    cell = free[len([bytearray(10**9) for
 fault("leaves a process behind", append("player.py", '''
 import subprocess
 import sys
-subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"], start_new_session=True)
+if not hasattr(sys, "left"):
+    sys.left = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"],
+                                start_new_session=True)
 '''))
 fault("a syntax error in player.py", append("player.py", "def choose(self)\n"),
-      caught="Player AI MiniMax SmartAI assignment_play assignment_results assignment_again "
-             + OWN_PROGRAM)
+      caught="Player AI MiniMax SmartAI" + ASSIGNMENT, not_for="chairs")
 fault("no class SmartAI", append("player.py", "del SmartAI\n"), program(), caught="SmartAI")
 fault("the skeleton of MiniMax", append("player.py", '''
 class MiniMax(AI):
@@ -470,8 +473,8 @@ fault("a mark of the search is left", search(
       caught="minimax_marks_one_cell", not_for=USES_SET + " beginner")
 fault("minimax never ends", search(("    scores = {}", "    return self.minimax(board, "
                                     "self_player, start)")),
-      caught="minimax_marks_one_cell minimax_as_x minimax_as_o minimax_base_case minimax_searches "
-             "minimax_shows_its_choice", not_for=USES_SET)
+      caught="minimax_marks_one_cell minimax_as_x minimax_as_o minimax_base_case minimax_searches",
+      not_for=USES_SET)
 
 # SmartAI
 

@@ -40,13 +40,10 @@ HOSTILE = {
     "writes no JSON": in_choose("for number in range(3, 20):",
                                 "    try: os.write(number, b'hello\\n' * 3)",
                                 "    except OSError: pass"),
-    "holds the output open": in_choose(
-        "for number in range(20):", "    try: os.set_inheritable(number, True)",
-        "    except OSError: pass",
-        "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'],"
-        " close_fds=False, start_new_session=True)", "os._exit(0)"),
     "fills the folder": in_choose("os.makedirs('a/b', exist_ok=True)",
                                   "for number in range(10**6): open(f'a/b/{number}', 'w').close()"),
+    "a thousand folders in one another": in_choose(
+        "for _ in range(1200):", "    os.mkdir('d')", "    os.chdir('d')", "os._exit(0)"),
     "writes a large file": in_choose("with open('large', 'wb') as file:",
                                      "    while True: file.write(bytes(10**6))"),
     "takes all memory": in_choose("hoard = []", "while True: hoard.append(bytearray(10**8))"),
@@ -76,11 +73,28 @@ Player.get_name = lambda self: Biting("Bob")
 ''',
 }
 
-# These only where the grader runs as root, and they do not
-ONLY_AS_ROOT = {
+# Where the grader is protected, these reach nobody else
+AS_OTHERS = {
     "forks for ever": in_choose("while True:", "    try: os.fork()", "    except OSError: pass"),
     "kills the grader": in_choose("os.kill(os.getppid(), signal.SIGKILL)", "os._exit(0)"),
     "kills everybody": in_choose("os.kill(-1, signal.SIGKILL)"),
+}
+
+# These stay, where they can; their command line says so
+SURVIVOR = "[sys.executable, '-c', {!r}, 'survivor'], start_new_session=True, env={{}}"
+PERSISTENT = {
+    "a daemon": in_choose("if not os.fork():", "    os.setsid()", "    if not os.fork():",
+                          "        os.execv(sys.executable, [sys.executable, '-c',"
+                          " 'import time; time.sleep(600)', 'survivor'])", "    os._exit(0)"),
+    "a process with another name": in_choose("subprocess.Popen(" + SURVIVOR.format(
+        "open('/proc/self/comm', 'w').write('x) Z'); import time; time.sleep(600)") + ")"),
+    "a process that holds the output open": in_choose(
+        "for number in range(20):", "    try: os.set_inheritable(number, True)",
+        "    except OSError: pass", "subprocess.Popen(" + SURVIVOR.format(
+            "import time; time.sleep(600)") + ", close_fds=False)", "os._exit(0)"),
+    "a finished main thread": in_choose(
+        "import ctypes", "threading.Thread(target=time.sleep, args=(600,)).start()",
+        "ctypes.CDLL(None).syscall(60, 0)"),
 }
 
 # Players that earn nothing by themselves, and look for the model or for the judge

@@ -40,6 +40,13 @@ def with_fault(name, of_style):
     return with_faults([name], of_style)
 
 
+def fits(fault, of_style):
+    """Whether a sound submission of the style can be given the fault, and no other by it."""
+    code = b"".join(change(b"") or b"" for change in FAULTS[fault].changes.values())
+    inherits = of_style == "template" and re.search(rb"^(Player|AI)\.choose\b", code, re.MULTILINE)
+    return of_style not in FAULTS[fault].not_for.split() and not inherits
+
+
 def is_needed_by_others(fault):
     """Whether it replaces show, by which the faults of Board see marks, or deletes a class."""
     return any(re.search(rb"^Board\.show\b|\bdel [A-Z]", change(b"") or b"", re.MULTILINE)

@@ -171,7 +171,7 @@ def run_again(again, files, folder):
 def test_the_lines_of_the_feedback_show_the_fault_again(fault_once, graded, tmp_path):
     files = with_fault(*fault_once)
     for name, told in graded[fault_once].result().faults.items():
-        if any(word in told.feedback for word in ("Not checked", "did not return", "MB of output",
+        if any(word in told.feedback for word in ("Not checked", "did not return", "KB of output",
                                                   "MemoryError")):
             continue  # there is nothing to run, or only the limits end it
         done = run_again(told.again, files, tmp_path)

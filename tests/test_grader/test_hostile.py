@@ -1,18 +1,19 @@
 """Code that means harm, or has gone wild, ends within its limits and leaves nothing behind."""
 
 import os
+import time
 from pathlib import Path
 
 import pytest
 from grader import sandbox
-from test_grader.hostile import DISHONEST, HOSTILE, ONLY_AS_ROOT, appended
+from test_grader.hostile import AS_OTHERS, DISHONEST, HOSTILE, PERSISTENT, appended
 from test_grader.submissions import POINTS, grade, style
 
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX processes")
-BOX = sandbox.Sandbox()
 ON_LINUX = pytest.mark.skipif(not os.path.exists("/proc/self"), reason="there is no /proc")
-AS_ROOT = pytest.mark.skipif(not BOX.is_root, reason="only root can be another user")
-HIDING = pytest.mark.skipif(not BOX.has_namespaces, reason="nothing can be hidden here")
+WAYS = [way for way in (sandbox.Bubble, sandbox.OtherUser, sandbox.Unprotected)
+        if way is sandbox.Unprotected or sandbox.works(way)]
+PROTECTED = WAYS[:-1]
 
 
 @pytest.fixture
@@ -31,59 +32,82 @@ def test_it_earns_nothing(name, graded):
 
 
 @pytest.fixture
-def copies(monkeypatch):
-    """The folders that are made for submissions."""
+def worlds(monkeypatch):
+    """All that submissions run in."""
     made = []
 
-    class Recorded(sandbox.Folder):
+    class Recorded(sandbox.Puppet):
         def __init__(self, *arguments):
             super().__init__(*arguments)
-            made.append(self.path)
+            made.append(self.world)
 
-    monkeypatch.setattr(sandbox, "Folder", Recorded)
+    monkeypatch.setattr("grader.processes.Puppet", Recorded)
     return made
 
 
-def left_behind(copies):
-    """The copies that are still there, and the processes that still run in any."""
-    return [path for path in copies if path.exists()] + [
-        name for name in running() if name in {path.name for path in copies}]
-
-
-def running():
-    """The copies in which processes run, by name."""
+def left_behind(worlds):
+    """What is there of them a second later: folders, and processes of their users."""
     found = []
-    for folder in filter(str.isdigit, os.listdir("/proc")):
+    for again in range(10):
+        found = [world.folder for world in worlds if os.path.exists(getattr(world, "folder", ""))]
+        users = {getattr(world, "user", None) for world in worlds} - {None}
+        for process in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                is_left = os.stat(f"/proc/{process}").st_uid in users
+                state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+            except OSError:
+                continue
+            found += [process] * (is_left and state != "Z")
+        if not found:
+            break
+        time.sleep(0.1)
+    return found
+
+
+@ON_LINUX
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("name", ["ends the process", "fills the folder", "locks the folder",
+                                  "a thousand folders in one another"])
+def test_it_leaves_nothing(name, way, short_limits, worlds):
+    grade(appended(HOSTILE[name]), way, sections=["AI"])
+    assert worlds
+    assert left_behind(worlds) == []
+
+
+@ON_LINUX
+@pytest.mark.parametrize("way", PROTECTED, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("name", PERSISTENT)
+def test_no_process_outlives_its_grading(name, way, short_limits, worlds):
+    result = grade(appended(PERSISTENT[name]), way, sections=["AI"])
+    assert worlds and left_behind(worlds) == []
+    assert not survivors(), result
+
+
+def survivors():
+    """Processes that carry the name which the persistent ones give themselves."""
+    found = []
+    for process in filter(str.isdigit, os.listdir("/proc")):
         try:
-            for variable in Path(f"/proc/{folder}/environ").read_bytes().split(b"\0"):
-                if variable.startswith(b"GRADED="):
-                    found.append(variable[len(b"GRADED="):].decode())
+            if b"survivor" in Path(f"/proc/{process}/cmdline").read_bytes():
+                found.append(process)
         except OSError:
             pass
     return found
 
 
 @ON_LINUX
-@pytest.mark.parametrize("name", ["ends the process", "holds the output open", "fills the folder",
-                                  "locks the folder"])
-def test_it_leaves_nothing(name, short_limits, copies):
-    grade(appended(HOSTILE[name]), BOX, sections=["AI"])
-    assert copies
-    assert left_behind(copies) == []
+@pytest.mark.parametrize("way", PROTECTED, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("name", AS_OTHERS)
+def test_it_cannot_harm_the_grader(name, way, short_limits, worlds):
+    result = grade(appended(AS_OTHERS[name]), way, sections=["AI"])
+    assert result is not None
+    assert left_behind(worlds) == []
 
 
-@AS_ROOT
-@pytest.mark.parametrize("name", ONLY_AS_ROOT)
-def test_it_cannot_harm_the_grader(name, short_limits, copies):
-    result = grade(appended(ONLY_AS_ROOT[name]), BOX, sections=["AI"])
-    assert "ai_marks_one_cell" in result.faults
-    assert left_behind(copies) == []
-
-
-@HIDING
+@pytest.mark.skipif(sandbox.Bubble not in WAYS, reason="there is no bubblewrap that works")
 @pytest.mark.parametrize("name", DISHONEST)
 def test_there_is_nothing_to_steal(name):
-    assert grade(appended(DISHONEST[name]), BOX).faults == {}
+    assert grade(appended(DISHONEST[name]), sandbox.Bubble).faults == {}
 
 
 @ON_POSIX
@@ -98,8 +122,8 @@ def test_where_the_system_refuses_limits_the_others_hold(monkeypatch, short_limi
 def limit(''')
     assert refusing.count("refuse(resource)") == 2
     monkeypatch.setattr(sandbox, "PUPPET", refusing)
-    assert grade(style("ten"), BOX).faults == {}
-    faults = grade(appended(HOSTILE["never ends"]), BOX, sections=["AI"]).faults
+    assert grade(style("ten")).faults == {}
+    faults = grade(appended(HOSTILE["never ends"]), sections=["AI"]).faults
     assert any("stopped after 1 seconds of processor time" in told.feedback
                for told in faults.values())
 
@@ -111,7 +135,7 @@ time.sleep(3600)
 sys.stdout.reconfigure(encoding="utf-8")
 sys.stdout.buffer.write(b"x")
 assert sys.stdin.encoding and not sys.stdin.isatty()
-"""), BOX).faults == {}
+""")).faults == {}
 
 
 def test_a_program_finds_its_helpers_and_data_and_nothing_of_our_environment(monkeypatch):
@@ -123,4 +147,4 @@ assert "SECRET_TOKEN" not in os.environ
 assert os.listdir("..") is not None
 """)
     files.update({"helper/__init__.py": b"", "helper/part.py": b"", "data.txt": b"1"})
-    assert grade(files, BOX).faults == {}
+    assert grade(files).faults == {}

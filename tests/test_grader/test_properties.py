@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_grader.conftest import BUT_SEARCHES
 from test_grader.faults import FAULTS
-from test_grader.submissions import POINTS, STYLES, style, with_faults
+from test_grader.submissions import POINTS, STYLES, fits, style, with_faults
 
 MOST_FAULTS = 4
 # Once more than half of Board or Player is lost, these points are no longer earned
@@ -47,7 +47,7 @@ def submissions(draw):
     names = draw(st.lists(st.sampled_from(sorted(FAULTS)), min_size=1, max_size=2 * MOST_FAULTS))
     chosen = []
     for name in names:
-        if of_style not in FAULTS[name].not_for.split() and all(
+        if fits(name, of_style) and all(
                 can_meet(name, other, of_style) for other in chosen):
             chosen.append(name)
     return of_style, tuple(chosen[:MOST_FAULTS])

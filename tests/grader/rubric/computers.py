@@ -19,6 +19,7 @@ WATCH = ["import sys", "seen = set()",
 ALMOST_OVER = {sign: [position for free in (1, 2, 3) for position in rules.open_positions()[::7]
                       if position.count(" ") == free and rules.to_move(position) == sign]
                for sign in "XO"}
+SEARCHES = "minimax_as_x", "minimax_as_o"
 WORDS = {1: "wins", 0: "ties", -1: "loses"}
 
 
@@ -120,10 +121,10 @@ def check_keeps_worth(student, sign):
         scores = {cell: rules.score_of_move(choice.position, cell, sign)
                   for cell in rules.free_cells(choice.position)}
         now, best = scores[choice.cell()], max(scores.values())
+        if now == -1 < best:
+            raise threw_away(choice, WORDS[now], WORDS[best], 0)
         if now < best:
             first = first or (choice, WORDS[now], WORDS[best])
-            if now == -1:
-                raise threw_away(*first, 0)
     if first:
         raise threw_away(*first, 0.5)
 
@@ -168,7 +169,7 @@ def minimax_base_case(student):
             trial = student.run(*replies, call, after=choice.trial,
                                 setup=len(choice.trial.lines) + len(replies))
             if players.is_misfit(trial, call):  # another signature is a choice
-                if student.fails("minimax_as_x") and student.fails("minimax_as_o"):
+                if not student.share(each for each in MINIMAX if each.name in SEARCHES):
                     raise Waits("a search that finds a best cell")
                 return
             trial.where = f"On {rules.picture(end)}, with sign {sign}"
