@@ -1,12 +1,14 @@
 """All submissions of the corpus are graded beside the tests, from the beginning."""
 
 import pytest
+from grader.rubric import RUBRIC
 from test_grader.faults import FAULTS
 from test_grader.hostile import HOSTILE, appended
 from test_grader.submissions import REAL_LIMITS, STYLES, Pool, fits, style, with_fault
 
 POOL, GRADED = pytest.StashKey(), pytest.StashKey()
 BUT_SEARCHES = ["Board", "Player", "Game", "AI"]  # which take most of the time
+EARLY = {check.name for check in RUBRIC if check.section in BUT_SEARCHES} | set(BUT_SEARCHES)
 SLOW = ("rows", "beginner", "java")  # in their search
 
 
@@ -25,15 +27,15 @@ def pairs(every):
 def sections(fault, is_searched):
     """The sections in which a fault is looked for unless all is tried; none for all of them.
 
-    A fault of a module leaves what is in the others as it is in the sound style; every third one of
-    Board is looked for in the searches, too.
+    A fault of a module leaves what is in the others as it is in the sound style; every third one
+    that is not a player's is looked for in the searches, too.
     """
     caught = fault.caught.split()
     for section, names in ("Game", "own_"), ("MiniMax", "minimax_"), ("SmartAI", "smartai_"):
         if caught and all(name.startswith(names) for name in caught):
             return [section]
-    early = ("player_", "ai_") if is_searched else ("player_", "ai_", "board_")
-    return BUT_SEARCHES if caught and all(name.startswith(early) for name in caught) else []
+    is_early = caught and all(name.startswith(("player_", "ai_")) for name in caught)
+    return BUT_SEARCHES if is_early or not is_searched and set(caught) <= EARLY else []
 
 
 def pytest_generate_tests(metafunc):
@@ -55,7 +57,8 @@ def pytest_collection_finish(session):
         return
     every = session.config.getoption("--every-fault")
     futures = session.config.stash[GRADED] = {
-        name: pool.grade(style(name), limits=REAL_LIMITS) for name in STYLES}
+        name: pool.grade(style(name), [] if every or name != SLOW[0] else BUT_SEARCHES,
+                         REAL_LIMITS) for name in STYLES}
     futures.update((name, pool.grade(appended(HOSTILE[name]), BUT_SEARCHES)) for name in HOSTILE)
     for number, pair in enumerate(pairs(every)):
         futures[pair] = pool.grade(with_fault(*pair),
