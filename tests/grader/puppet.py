@@ -322,7 +322,7 @@ def limit(seconds, more_seconds, megabytes, file_megabytes, processes):
     def more_time():
         """Each answer has its own seconds of processor time."""
         used = resource.getrusage(resource.RUSAGE_SELF)
-        until = min(int(used.ru_utime + used.ru_stime) + 1 + seconds, more_seconds)
+        until = min(int(used.ru_utime + used.ru_stime + seconds) + 1, more_seconds)
         try:
             resource.setrlimit(resource.RLIMIT_CPU, (until, more_seconds))
         except (OSError, ValueError):

@@ -27,7 +27,7 @@ def pairs(every):
 def sections(fault, is_searched):
     """The sections in which a fault is looked for unless all is tried; none for all of them.
 
-    A fault of a module leaves what is in the others as it is in the sound style; every third one
+    A fault of a module leaves what is in the others as it is in the sound style; every sixth one
     that is not a player's is looked for in the searches, too.
     """
     caught = fault.caught.split()
@@ -59,10 +59,11 @@ def pytest_collection_finish(session):
     futures = session.config.stash[GRADED] = {
         name: pool.grade(style(name), [] if every or name != SLOW[0] else BUT_SEARCHES,
                          REAL_LIMITS) for name in STYLES}
-    futures.update((name, pool.grade(appended(HOSTILE[name]), BUT_SEARCHES)) for name in HOSTILE)
+    futures.update((name, pool.grade(appended(HOSTILE[name]), ["Board", "AI"]))
+                   for name in HOSTILE)
     for number, pair in enumerate(pairs(every)):
         futures[pair] = pool.grade(with_fault(*pair),
-                                   [] if every else sections(FAULTS[pair[0]], number % 3 == 0),
+                                   [] if every else sections(FAULTS[pair[0]], number % 6 == 0),
                                    (5, 2, 1) if pair[1] in SLOW else (1, 1, 1))
 
 
