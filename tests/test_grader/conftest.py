@@ -4,11 +4,11 @@ import pytest
 from grader.rubric import RUBRIC
 from test_grader.faults import FAULTS
 from test_grader.hostile import HOSTILE, appended
-from test_grader.submissions import REAL_LIMITS, STYLES, Pool, fits, style, with_fault
+from test_grader.submissions import REAL_LIMITS, STYLES, WEAKS, Pool, fits, style, weak, with_fault
 
 POOL, GRADED = pytest.StashKey(), pytest.StashKey()
 BUT_SEARCHES = ["Board", "Player", "Game", "AI"]  # which take most of the time
-EARLY = {check.name for check in RUBRIC if check.section in BUT_SEARCHES} | set(BUT_SEARCHES)
+EARLY = {check.name for check in RUBRIC if check.section in BUT_SEARCHES}
 SLOW = ("rows", "beginner", "java")  # in their search
 
 
@@ -35,7 +35,8 @@ def sections(fault, is_searched):
         if caught and all(name.startswith(names) for name in caught):
             return [section]
     is_early = caught and all(name.startswith(("player_", "ai_")) for name in caught)
-    return BUT_SEARCHES if is_early or not is_searched and set(caught) <= EARLY else []
+    is_noticed_early = set(caught) <= EARLY | set(BUT_SEARCHES)
+    return BUT_SEARCHES if is_early or not is_searched and is_noticed_early else []
 
 
 def pytest_generate_tests(metafunc):
@@ -59,6 +60,8 @@ def pytest_collection_finish(session):
     futures = session.config.stash[GRADED] = {
         name: pool.grade(style(name), [] if every or name != SLOW[0] else BUT_SEARCHES,
                          REAL_LIMITS) for name in STYLES}
+    futures.update((name, pool.grade(weak(name), [] if every else BUT_SEARCHES, REAL_LIMITS))
+                   for name in WEAKS)
     futures.update((name, pool.grade(appended(HOSTILE[name]), ["Board", "AI"]))
                    for name in HOSTILE)
     for number, pair in enumerate(pairs(every)):

@@ -16,6 +16,8 @@ from test_grader.faults import FAULTS
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 GRADE = ROOT / "tests" / "grade.py"
+WEAK = HERE / "weak"
+WEAKS = sorted(folder.name for folder in WEAK.iterdir())
 STYLES = sorted(folder.name for folder in (HERE / "styles").iterdir())
 JOBS = 2
 REAL_LIMITS = (sandbox.CPU_SECONDS, sandbox.WAIT_SECONDS, processes.SECTION_CUT_OFFS)
@@ -25,6 +27,10 @@ POINTS = {check.name: check.points for check in RUBRIC}
 
 def style(name):
     return {path.name: path.read_bytes() for path in (HERE / "styles" / name).glob("*.py")}
+
+
+def weak(name):
+    return {path.name: path.read_bytes() for path in (WEAK / name).glob("*.py")}
 
 
 def with_faults(names, of_style):

@@ -184,6 +184,8 @@ def endings(student, sign):
     seen = set()
     for position in ALMOST_OVER[sign]:
         choice = players.choose(student, "MiniMax", sign, position)
+        if choice.trial.error and rules.score(position, sign, sign) == -1:
+            continue  # to where it never comes in a game
         after = rules.after(position, choice.cell(), sign)
         ends = [([], after)] if rules.is_over(after) else [
             ([f'board.set("{cell}", "{rules.opponent(sign)}")'], end) for cell, end in
@@ -199,7 +201,8 @@ def endings(student, sign):
 @MINIMAX.check(1)
 def minimax_searches(student):
     """choose of MiniMax calls minimax."""
-    lines = [*players.new_game(student, "MiniMax", "O"), *marking("XOXOX    "), *WATCH]
+    position = next(each for each in ALMOST_OVER["O"] if rules.score(each, "O", "O") == 0)
+    lines = [*players.new_game(student, "MiniMax", "O"), *marking(position), *WATCH]
     trial = student.run(*lines, '"minimax" in seen', setup=len(lines))
     trial.require()
     trial.expect('"minimax" in seen', is_equal(True), "True: choose must call minimax")

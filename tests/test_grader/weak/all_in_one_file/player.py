@@ -1,0 +1,6 @@
+# player.py
+# see tictac.py
+from board import Board
+
+class Player:
+    pass
