@@ -16,6 +16,7 @@ import importlib  # noqa: E402
 import io  # noqa: E402
 import json  # noqa: E402
 import os  # noqa: E402
+import site  # noqa: E402
 import time  # noqa: E402
 import traceback  # noqa: E402
 import types  # noqa: E402
@@ -354,6 +355,7 @@ def main():
     sys.argv = ["tictac.py"]
     sys.path.insert(0, HERE)
     sys.dont_write_bytecode = True
+    site.setquit()  # which is not there without installed packages
     time.sleep = lambda seconds: None  # looking thoughtful takes no time
     for line in requests:
         if more_time:

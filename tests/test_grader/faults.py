@@ -364,6 +364,7 @@ fault("the screen is cleared", program(("board = Board()", 'board = Board(); pri
                                         'end="")')))
 fault("the output gets another encoding", program(
     ("print(\"Welcome", 'import sys\nsys.stdout.reconfigure(encoding="utf-8")\nprint("Welcome')))
+fault("ends with exit()", program(('print("Goodbye!")', 'print("Goodbye!")\nexit()')))
 fault("ends with sys.exit and a main guard", ("tictac.py", lambda content: (
     "import sys\n\n\ndef main():\n    " + "\n    ".join(PROGRAM.split("\n")).replace(
         "from player import Player", "from player import Player, AI, SmartAI, MiniMax").replace(
