@@ -2,6 +2,7 @@
 
 import re
 
+SAVE = "To see it again, save these lines as again.py beside your modules, and run it"
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
 
 STOOD_IN = {"module board": "a sound board.py", "module player": "a sound player.py",
@@ -15,9 +16,11 @@ STOOD_IN = {"module board": "a sound board.py", "module player": "a sound player
 class Wrong(Exception):
     """A fault of the submission, which keeps `share` of the points. Any other error is ours.
 
-    How to see it again stands in `again`, and in `shows` what is then to be seen; in `hint` where
-    to look; in `trial` what was run.
+    How to see it again stands in `again`, lines of Python, or in `typed`, what is typed into a
+    program; in `shows` what is then to be seen; in `hint` where to look; in `trial` what was run.
     """
+
+    typed = program = None
 
     def __init__(self, message, again="", hint="", share=0, shows=""):
         super().__init__(ADDRESS.sub("0x...", message))
@@ -38,7 +41,11 @@ class Wrong(Exception):
         if self.hint:
             lines.append(f"Hint: {self.hint}")
         if self.again:
-            lines.append(f"To see it again, in the folder of your modules:\n{self.again}")
+            lines += [f"{SAVE}:", *("    " + line for line in self.again.split("\n"))]
+        elif self.typed is not None:
+            whose = "the assignment's program" if self.program else "tictac.py, with two persons"
+            lines += [f"To see it again, run {whose}, and type:",
+                      "    " + " ".join(answer or "(Enter)" for answer in self.typed)]
         return "\n".join(lines)
 
 
@@ -63,11 +70,9 @@ def shown(value):
     return value["repr"] if isinstance(value, dict) and "repr" in value else repr(value)
 
 
-def python(*statements):
-    """A shell command that runs the statements."""
-    return f"    python -c '{'; '.join(statements)}'"
-
-
-def typing(typed, command):
-    """A shell command that types the answers to another one."""
-    return "    printf '" + "".join(line + "\\n" for line in typed) + "' | " + command.strip()
+def python(*lines, typed=()):
+    """The lines as a program that can be saved; what is typed is part of it."""
+    if typed:
+        answers = "".join(answer + "\n" for answer in typed)
+        lines = ["import io, sys", f"sys.stdin = io.StringIO({answers!r})", *lines]
+    return "\n".join(lines)

@@ -25,7 +25,7 @@ class Choice:
         wrong = self.trial.wrong(message, None, hint, share,
                                  self.trial.drawn() if shows is None else shows)
         if not self.trial.typed:
-            wrong.again = wrong.again[:-1] + "; board.show()'"
+            wrong.again += "\nboard.show()"
         return wrong
 
     def require_answer(self):

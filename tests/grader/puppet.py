@@ -11,12 +11,12 @@ import sys
 sys.path.pop(0)  # the submission may have a json.py of its own
 
 import base64  # noqa: E402
+import builtins  # noqa: E402
 import copy  # noqa: E402
 import importlib  # noqa: E402
 import io  # noqa: E402
 import json  # noqa: E402
 import os  # noqa: E402
-import site  # noqa: E402
 import time  # noqa: E402
 import traceback  # noqa: E402
 import types  # noqa: E402
@@ -254,17 +254,17 @@ def copy_of(names):
     return {**names, "board": board, "player": player}
 
 
-def session(typed, program=None):
-    """Run the submission's own program, with persons in both chairs, or another one."""
+def session(typed, program=None, seats=True):
+    """Run the submission's own program or another one, with persons in its chairs if it has any."""
     forget_modules()
     for module in ("board", "player"):
         attempt(load, module)  # an error comes again, from the program
-    _, happened = attempt(run_program, program, typed=typed)
+    _, happened = attempt(run_program, program, seats, typed=typed)
     forget_modules()
     return happened
 
 
-def run_program(program):
+def run_program(program, seats):
     """Run it to its end, with what it left to be done then."""
     import atexit
     import threading
@@ -273,7 +273,7 @@ def run_program(program):
         with open("tictac.py", "rb") as file:
             program = file.read()
     code = compile(program, "tictac.py", "exec")
-    if "player" in loaded:
+    if seats and "player" in loaded:
         seat_persons(loaded["player"])
     main = sys.modules["__main__"]
     sys.modules["__main__"] = types.ModuleType("__main__")
@@ -355,7 +355,7 @@ def main():
     sys.argv = ["tictac.py"]
     sys.path.insert(0, HERE)
     sys.dont_write_bytecode = True
-    site.setquit()  # which is not there without installed packages
+    builtins.exit = builtins.quit = sys.exit  # not there without what looks for packages
     time.sleep = lambda seconds: None  # looking thoughtful takes no time
     for line in requests:
         if more_time:

@@ -109,7 +109,8 @@ def replace_board(board_class):
         if cell not in CELLS:  # whoever has not thought of that earns nothing by us
             if sound_isempty is None:
                 raise ValueError(f"{cell!r} is no cell")
-            return sound_isempty(self, cell)
+            sound_isempty(self, cell)
+            return False
         return marks_of(self)[CELLS.index(cell)] not in ("X", "O")
 
     def get_winner(self):

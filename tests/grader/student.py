@@ -4,7 +4,7 @@ import json
 import re
 
 import rules
-from grader.findings import NoAnswer, Wrong, python, short, typing
+from grader.findings import NoAnswer, Wrong, python, short
 from grader.processes import OWN, Processes
 from grader.trial import Trial, marking
 
@@ -54,9 +54,7 @@ class Student(Processes):
             if answer.get("uncopied"):
                 return self.run(*earlier, *lines, typed=typed, setup=setup)
         except NoAnswer as wrong:
-            wrong.again = python(*earlier, *lines)
-            if typed:
-                wrong.again = typing(typed, wrong.again)
+            wrong.again = python(*earlier, *lines, typed=typed)
             wrong.trial = Trial(self, [*earlier, *lines], typed, NOTHING, setup)
             raise
         answer["lines"] = len(details["lines"])
@@ -64,11 +62,14 @@ class Student(Processes):
         trial.is_copied = copied or after is not None and after.is_copied
         return trial
 
-    def session(self, typed, program=None):
-        """What a program prints to these answers; its own if it is None. (printed, error)"""
+    def session(self, typed, program=None, seats=True):
+        """What a program prints to these answers; its own if it is None. (printed, error)
+
+        With seats, whoever it puts into a chair does as a person.
+        """
         def find():
             return self.ask("session", typed="".join(line + "\n" for line in typed),
-                            program=program)
+                            program=program, seats=seats)
 
         answer = self.once((self.stand_ins, "session", *typed, program), find)
         return answer["printed"], answer["error"]

@@ -1,5 +1,6 @@
 """A submission that is graded: the engine, which goes around every check and knows none."""
 
+from grader import transcript
 from grader.findings import NoAnswer, Waits, Wrong, python
 from grader.processes import OWN
 from grader.student import Student
@@ -24,6 +25,7 @@ class Submission(Student):
             outer = self.checking, self.stand_ins, self.is_copying, self.suspect
             self.checking = check
             self.faults[check.name] = self.best_of_tries(check)
+            self.try_again(self.faults[check.name])
             self.checking, self.stand_ins, self.is_copying, self.suspect = outer
         return self.faults[check.name]
 
@@ -47,6 +49,20 @@ class Submission(Student):
                     found.share == best.share and str(found) == str(best)):
                 best = found
         return best
+
+    def try_again(self, fault):
+        """Leave out how a fault can be seen again where that does not show it."""
+        if fault is None or isinstance(fault, NoAnswer) or not fault.again and fault.typed is None:
+            return
+        self.stand_ins = OWN
+        try:
+            printed, error = self.session((), fault.again, seats=False) if fault.again else \
+                self.session(fault.typed, fault.program)
+            is_shown = transcript.squeeze(fault.shows) in transcript.squeeze(printed + error)
+        except Wrong:
+            is_shown = False
+        if not is_shown:
+            fault.again, fault.typed = "", None
 
     def missing_class(self, check):
         """What is wrong if the check's class is missing; one check only says why."""

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import rules
 from grader import transcript
-from grader.findings import Waits, Wrong, python, short, shown, typing
+from grader.findings import Waits, Wrong, python, short, shown
 
 
 class Trial:
@@ -73,12 +73,12 @@ class Trial:
         return wrong
 
     def again(self, number=None):
-        """So many of the lines as a shell command; a value that the last one has is printed."""
+        """So many of the lines as a program; a value that the last one has is printed."""
         lines = self.lines[:number]
         if is_value(lines[-1]):
             lines = [*lines[:-1], f"print(repr({lines[-1]}))"]
         if self.typed:
-            return typing(self.typed, python(*lines, "board.show()"))
+            return python(*lines, "board.show()", typed=self.typed)
         return python(*lines)
 
     # The board as it then is; "?" is a mark that is no sign

@@ -149,7 +149,7 @@ def isdone(self):
 
 
 Board.isdone, Board.get_winner = isdone, lambda self: self.winner
-'''), caught="board_wins", not_for="thoughtful beginner")
+'''), caught="board_wins", not_for="thoughtful beginner slots enum")
 fault("two in a row win too", board('''
 def isdone(self):
     done = sound_isdone(self)
@@ -160,7 +160,7 @@ def isdone(self):
 
 Board.isdone = isdone
 Board.get_winner = lambda self: getattr(self, "early", "") or sound_winner(self)
-'''), caught="board_goes_on")
+'''), caught="board_goes_on", not_for="slots")
 fault("a full board is not the end", board('''
 Board.isdone = lambda self: sound_isdone(self) and sound_winner(self) in ("X", "O")
 '''), caught="board_goes_on")
@@ -181,7 +181,7 @@ def isdone(self):
 
 Board.isdone = isdone
 Board.get_winner = lambda self: getattr(self, "last", "") or sound_winner(self)
-'''), caught="board_goes_on", not_for="extra_methods")  # where set takes no mark back
+'''), caught="board_goes_on", not_for="extra_methods slots")  # where set takes no mark back
 fault("isempty is the wrong way round", board('''
 Board.isempty = lambda self, cell: not sound_isempty(self, cell)
 '''), caught="board_marks", not_for="java extra_methods thoughtful ten beginner slots template")
@@ -238,7 +238,7 @@ def isdone(self):
 Board.isdone = isdone
 '''), caught="board_is_silent")
 fault("set and isempty print", board('''
-def set(self, cell, sign):
+def printing_set(self, cell, sign):
     print("set", cell)
     sound_set(self, cell, sign)
 
@@ -248,7 +248,7 @@ def isempty(self, cell):
     return sound_isempty(self, cell)
 
 
-Board.set, Board.isempty = set, isempty
+Board.set, Board.isempty = printing_set, isempty
 '''), caught="board_is_silent")
 fault("blank lines below the board", board('''
 Board.show = lambda self: (sound_show(self), print())

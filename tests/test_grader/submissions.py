@@ -79,6 +79,8 @@ class Told(NamedTuple):
     share: float
     feedback: str
     again: str
+    typed: list
+    program: str
     shows: str
 
 
@@ -103,7 +105,8 @@ def grade(files, way=None, sections=()):
                   if not sections or check.section in sections}
     finally:
         submission.close()
-    return Result({name: Told(fault.share, fault.feedback(), fault.again, fault.shows)
+    return Result({name: Told(fault.share, fault.feedback(), fault.again, fault.typed,
+                              fault.program, fault.shows)
                    for name, fault in faults.items() if fault is not None})
 
 

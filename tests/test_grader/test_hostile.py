@@ -1,6 +1,7 @@
 """Code that means harm, or has gone wild, ends within its limits and leaves nothing behind."""
 
 import os
+import socket
 import time
 from pathlib import Path
 
@@ -109,6 +110,25 @@ def test_it_cannot_harm_the_grader(name, way, short_limits, worlds, monkeypatch)
 @pytest.mark.parametrize("name", DISHONEST)
 def test_there_is_nothing_to_steal(name):
     assert grade(appended(DISHONEST[name]), sandbox.Bubble).faults == {}
+
+
+@pytest.mark.skipif(sandbox.Bubble not in WAYS, reason="there is no bubblewrap that works")
+def test_in_bubblewrap_there_is_no_network_and_no_folder_of_ours():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        faults = grade(appended(f"""
+import os, socket
+try:
+    socket.create_connection(("127.0.0.1", {server.getsockname()[1]}), 1)
+except OSError:
+    pass
+else:
+    raise SystemExit("found a network")
+for path in ("/tmp", "/home", "/var", "/mnt", {str(Path(__file__).parent)!r}):
+    if os.path.exists(path):
+        raise SystemExit("found " + path)
+assert sorted(os.listdir(".")) == ["board.py", "player.py", "tictac.py"]
+"""), sandbox.Bubble, sections=["Board", "Player"]).faults
+    assert faults == {}
 
 
 @ON_POSIX

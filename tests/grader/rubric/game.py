@@ -2,7 +2,7 @@
 
 import rules
 from grader import transcript
-from grader.findings import NoAnswer, Waits, Wrong, short, typing
+from grader.findings import NoAnswer, Waits, Wrong, short
 from grader.program import PROGRAM
 from grader.rubric.board import BOARD
 from grader.rubric.checks import Section, last_words
@@ -20,13 +20,6 @@ MANY_GAMES = [[*BOB_WINS, "Y"], [*ALICE_WINS, "y"], [*BOB_WINS, "Y"], [*ALICE_WI
 # To questions that a program has before its first game, or before every game
 MORE_ANSWERS = [["1"], ["Y"], [""], ["1", "1"], [*rules.NAMES.values()]]
 
-# Whoever the program puts into the chairs does as a person
-SEAT_PERSONS = (
-    'import player, runpy; [setattr(kind, name, method) for kind in list(vars(player).values()) '
-    'if isinstance(kind, type) and issubclass(kind, player.Player) and kind is not player.Player '
-    'for name, method in vars(player.Player).items() if callable(method) and name != "__init__"]; '
-    'runpy.run_path("tictac.py", run_name="__main__")')
-
 GAME = Section("Game", needs=("board new", "board marks", "board ends", "board show",
                               "board silence", "player new", "player choose"))
 
@@ -36,12 +29,11 @@ class Played:
 
     def __init__(self, student, games, own_program, first=(), each=()):
         self.typed = [*first, *(answer for game in games for answer in (*each, *game))]
-        self.again = typing(self.typed, f"python -c '{SEAT_PERSONS}'") if own_program else \
-            typing(self.typed, "python tictac.py") + "\n    with the assignment's tictac.py"
+        self.program = None if own_program else PROGRAM
         try:
-            self.printed, self.error = student.session(self.typed, None if own_program else PROGRAM)
+            self.printed, self.error = student.session(self.typed, self.program)
         except NoAnswer as wrong:
-            wrong.again = self.again
+            wrong.again, wrong.typed, wrong.program = "", self.typed, self.program
             raise
         expected = rules.parts_of_session([answer for game in games for answer in game])
         self.compared = transcript.Session(expected, self.printed)
@@ -50,8 +42,10 @@ class Played:
         """The difference at a pair of lines."""
         told, came = self.compared.told(number)
         answers = " ".join(answer or "(Enter)" for answer in self.typed)
-        return Wrong(f"{what}, after the answers {answers}:\n{told}{last_words(self.error)}",
-                     self.again, shows=short(self.error) or came)
+        wrong = Wrong(f"{what}, after the answers {answers}:\n{told}{last_words(self.error)}",
+                      shows=short(self.error) or came)
+        wrong.typed, wrong.program = self.typed, self.program
+        return wrong
 
 
 def play(student, games, own_program=True):
@@ -87,7 +81,7 @@ def require_own_program(student, is_first=False):
     """See that there is one; the first of its checks says if there is none."""
     if "tictac.py" not in student.files:
         if is_first:
-            raise Wrong("tictac.py is missing.", "    python tictac.py", shows="No such file")
+            raise Wrong("tictac.py is missing.")
         raise Waits("tictac.py")
 
 
