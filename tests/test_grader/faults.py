@@ -391,7 +391,8 @@ def __init__(self, name, sign):
 
 
 AI.__init__ = __init__
-'''), program(), caught="ai_new", not_for="dictionary own_board java thoughtful")
+'''), program(), caught="ai_new",
+      not_for="dictionary own_board java thoughtful slots text")
 fault("AI is called Random_AI", of_class("AI", "Random_AI = AI; Random_AI.__name__ = 'Random_AI'; del AI\n"),
       program(), caught="ai_new", not_for="java")  # which names it inside
 fault("MiniMax is called Minimax", of_class("MiniMax", "Minimax = MiniMax; del MiniMax\n"), program(),
