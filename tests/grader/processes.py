@@ -1,9 +1,31 @@
 """The processes that run a submission, what is asked of them, and how long they may take for it."""
 
+import json
+import queue
+import signal
+import threading
+from base64 import b64encode
+from pathlib import Path
 from time import monotonic
 
+from grader.clock import Clock
 from grader.findings import NoAnswer, Waits, Wrong, python, short
-from grader.sandbox import CutOff, Puppet
+from grader.sandbox import Unprotected
+
+HERE = Path(__file__).resolve().parent
+PUPPET, ATTEMPTS, CELLS, STAND_INS = (
+    (HERE / f"{name}.py").read_text(encoding="utf-8")
+    for name in ("puppet", "attempts", "cells", "stand_ins"))
+
+# What a puppet may take: for an answer, seconds of processor time, and of waiting
+CPU_SECONDS = 20
+WAIT_SECONDS = 20
+# and in all
+ALL_CPU_SECONDS = 130
+MEMORY_MB = 512
+FILE_MB = 10
+PROCESSES = 8
+LONGEST_ANSWER = 1_000_000
 
 # So much is waited for in vain: answers in a section, answers in all, seconds worked or waited
 SECTION_CUT_OFFS = 2
@@ -14,8 +36,87 @@ OWN = frozenset()  # no stand-ins: the submission as it is
 LOOK_EVERY = 0.5  # seconds; to look takes time, too
 
 
+class CutOff(Exception):
+    """No answer came: a limit was passed, or the process has ended."""
+
+
 class Stopped(BaseException):
     """The grading was stopped."""
+
+
+class Puppet:
+    """A conversation with a process that runs a submission."""
+
+    def __init__(self, way, files, stand_ins):
+        self.world = way(["-S", "-c", PUPPET])  # no installed packages: they take time to look for
+        self.clock = Clock(self.world.pid)
+        self.is_ended = False
+        self.requests, self.lines = queue.Queue(), queue.Queue()
+        self.first = as_line({
+            "files": {name: b64encode(content).decode() for name, content in files.items()},
+            "source": ATTEMPTS + CELLS + STAND_INS * bool(stand_ins),
+            "stand_ins": sorted(stand_ins),
+            "limits": {"seconds": CPU_SECONDS, "more_seconds": ALL_CPU_SECONDS,
+                       "megabytes": MEMORY_MB, "file_megabytes": FILE_MB,
+                       "processes": PROCESSES if way is not Unprotected else 0}})
+        threading.Thread(target=self.converse, daemon=True).start()
+
+    def converse(self):
+        """Take one line for each that is said; beside, as the submission may do neither."""
+        while True:
+            line = self.requests.get()
+            try:
+                self.world.process.stdin.write(line)
+                self.world.process.stdin.flush()
+                self.lines.put(self.world.process.stdout.readline(LONGEST_ANSWER))
+            except (OSError, ValueError):
+                self.lines.put(b"")
+
+    def ask(self, request):
+        """The answer to a request; None if it is no JSON. CutOff if none came."""
+        self.clock.rest()
+        worked, waited, line = self.clock.worked, self.clock.waited, None
+        self.requests.put(self.first + as_line(request))
+        self.first = b""
+        while line is None:
+            try:
+                line = self.lines.get(timeout=0.2)
+            except queue.Empty:
+                self.clock.look()
+                reason = self.world.excess()
+                if self.clock.worked - worked > CPU_SECONDS + 1:
+                    reason = f"it was stopped after {CPU_SECONDS} seconds of processor time"
+                if self.clock.waited - waited > WAIT_SECONDS:
+                    reason = f"it was stopped after {WAIT_SECONDS} seconds of waiting"
+                if reason or self.world.process.poll() is not None:  # others may hold it open
+                    raise CutOff(reason or self.reason_of_death()) from None
+        if not line.endswith(b"\n"):
+            raise CutOff("it gave an answer that is too long" if line else self.reason_of_death())
+        try:
+            return json.loads(line)
+        except (ValueError, RecursionError):
+            return None
+
+    def reason_of_death(self):
+        excess = self.world.excess()
+        self.end()
+        status = self.world.process.returncode
+        status = -status if status < 0 else status - 128  # as a shell and bubblewrap tell it
+        if status == getattr(signal, "SIGXCPU", None):
+            return f"it was stopped after {CPU_SECONDS} seconds of processor time"
+        if status > 0:
+            return excess or f"it was ended by {signal.Signals(status).name}"
+        return "the process ended"
+
+    def end(self):
+        """End the process, and all that it has left behind."""
+        if not self.is_ended:
+            self.is_ended = True
+            self.world.end()
+
+
+def as_line(message):
+    return json.dumps(message).encode() + b"\n"
 
 
 class Processes:

@@ -20,7 +20,7 @@ WEAK = HERE / "weak"
 WEAKS = sorted(folder.name for folder in WEAK.iterdir())
 STYLES = sorted(folder.name for folder in (HERE / "styles").iterdir())
 JOBS = 2
-REAL_LIMITS = (sandbox.CPU_SECONDS, sandbox.WAIT_SECONDS, processes.SECTION_CUT_OFFS)
+REAL_LIMITS = (processes.CPU_SECONDS, processes.WAIT_SECONDS, processes.SECTION_CUT_OFFS)
 WAY = sandbox.best_way()
 POINTS = {check.name: check.points for check in RUBRIC}
 
@@ -127,5 +127,5 @@ def begin(path):
 
 
 def grade_here(files, sections, limits):
-    sandbox.CPU_SECONDS, sandbox.WAIT_SECONDS, processes.SECTION_CUT_OFFS = limits
+    processes.CPU_SECONDS, processes.WAIT_SECONDS, processes.SECTION_CUT_OFFS = limits
     return grade(files, None, sections)

@@ -7,7 +7,7 @@ import sys
 import textwrap
 
 import pytest
-from grader import sandbox, transcript
+from grader import processes, transcript
 from grader.findings import SAVE
 from grader.rubric import RUBRIC
 from test_grader.conftest import EARLY
@@ -136,8 +136,8 @@ def busy_machine():
 @pytest.mark.skipif(not os.path.exists("/proc/self/schedstat"), reason="only Linux tells")
 def test_a_busy_machine_takes_no_points(busy_machine, monkeypatch):
     """AI works for 0.4 seconds, which on this machine takes longer than may be waited."""
-    monkeypatch.setattr(sandbox, "WAIT_SECONDS", 0.5)
-    monkeypatch.setattr(sandbox, "CPU_SECONDS", 10)
+    monkeypatch.setattr(processes, "WAIT_SECONDS", 0.5)
+    monkeypatch.setattr(processes, "CPU_SECONDS", 10)
     slow = appended("""
 def choose(self, board, choose=AI.choose):
     import time

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from grader import sandbox
+from grader import processes, sandbox
 from test_grader.hostile import AS_OTHERS, DISHONEST, HOSTILE, PERSISTENT, appended
 from test_grader.submissions import POINTS, grade, style
 
@@ -19,8 +19,8 @@ PROTECTED = WAYS[:-1]
 
 @pytest.fixture
 def short_limits(monkeypatch):
-    monkeypatch.setattr(sandbox, "CPU_SECONDS", 1)
-    monkeypatch.setattr(sandbox, "WAIT_SECONDS", 1)
+    monkeypatch.setattr(processes, "CPU_SECONDS", 1)
+    monkeypatch.setattr(processes, "WAIT_SECONDS", 1)
     monkeypatch.setattr("grader.processes.SECTION_CUT_OFFS", 1)
 
 
@@ -37,7 +37,7 @@ def worlds(monkeypatch):
     """All that submissions run in."""
     made = []
 
-    class Recorded(sandbox.Puppet):
+    class Recorded(processes.Puppet):
         def __init__(self, *arguments):
             super().__init__(*arguments)
             made.append(self.world)
@@ -100,7 +100,7 @@ def survivors():
 @pytest.mark.parametrize("way", PROTECTED, ids=lambda way: way.__name__)
 @pytest.mark.parametrize("name", AS_OTHERS)
 def test_it_cannot_harm_the_grader(name, way, short_limits, worlds, monkeypatch):
-    monkeypatch.setattr(sandbox, "CPU_SECONDS", 0.1)
+    monkeypatch.setattr(processes, "CPU_SECONDS", 0.1)
     result = grade(appended(AS_OTHERS[name]), way, sections=["AI"])
     assert result is not None
     assert left_behind(worlds) == []
@@ -133,8 +133,8 @@ assert sorted(os.listdir(".")) == ["board.py", "player.py", "tictac.py"]
 
 @ON_POSIX
 def test_where_the_system_refuses_limits_the_others_hold(monkeypatch, short_limits):
-    refusing = sandbox.PUPPET.replace("import resource", "import resource; refuse(resource)").replace(
-        "def limit(", '''def refuse(resource):
+    refusing = processes.PUPPET.replace(
+        "import resource", "import resource; refuse(resource)").replace("def limit(", '''def refuse(resource):
     def setrlimit(kind, limits):
         raise ValueError("current limit exceeds maximum limit")
     resource.setrlimit = setrlimit
@@ -142,7 +142,7 @@ def test_where_the_system_refuses_limits_the_others_hold(monkeypatch, short_limi
 
 def limit(''')
     assert refusing.count("refuse(resource)") == 2
-    monkeypatch.setattr(sandbox, "PUPPET", refusing)
+    monkeypatch.setattr(processes, "PUPPET", refusing)
     assert grade(style("ten"), sections=["Board", "AI"]).faults == {}
     faults = grade(appended(HOSTILE["never ends"]), sections=["AI"]).faults
     assert any("stopped after 1 seconds of processor time" in told.feedback
