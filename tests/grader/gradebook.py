@@ -14,6 +14,7 @@ EXTRA = "SmartAI"
 REGULAR = [section for section in SECTIONS if section != EXTRA]
 HEADINGS = ["submission", "score", "extra_credit", "status", "seconds", *SECTIONS]
 UNFINISHED = "not finished"
+HOW_TO_READ = ["A board is written row by row: X-- -O- --- has X on A1 and O on B2."]
 SCREENFUL = 40
 WIDTH = 1_000
 
@@ -69,16 +70,20 @@ class Grades:
 
     def feedback(self):
         """The lines of the rubric with their points, and what was wrong, each thing once."""
-        lines = [f"{self.name}: {self.headline()}", *self.notes]
-        told = set()
+        lines = [f"{self.name}: {self.headline()}", *self.notes, "", *HOW_TO_READ]
+        told = {}
         for section in SECTIONS:
             lines += ["", f"{section} {self.earned(section):g}/{possible(section)}"]
             for check in (check for check in RUBRIC if check.section == section):
                 points = f"{self.points.get(check.name, 0):g}/{check.points}"
                 lines.append(f"{points:>6}  {check.line}")
-                fault = "As above." if self.fault(check) in told else self.fault(check)
-                lines += ["        " + line for line in fault.split("\n") if line]
-                told.add(fault or None)
+                fault = self.fault(check)
+                if fault in told and not fault.startswith("Not checked"):  # which is said once
+                    lines.append(f"        The same as for: {told[fault]}")
+                elif fault not in told:
+                    lines += ["        " + line for line in fault.split("\n") if line]
+                if fault:
+                    told.setdefault(fault, check.line)
         return "\n".join(lines) + "\n"
 
     def gradescope(self):

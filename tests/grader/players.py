@@ -18,7 +18,7 @@ class Choice:
         self.printed = trial.printed_last()
 
     def did(self):
-        return f"{self.kind} with sign {self.sign}, on {rules.picture(self.position)}"
+        return f"With {rules.picture(self.position)}, {self.kind} ({self.sign})"
 
     def wrong(self, message, hint="", share=0, shows=None):
         """What is wrong with it, and the lines that show the board as it then is."""
@@ -33,7 +33,7 @@ class Choice:
         if self.trial.error:
             if not is_made(self.trial):
                 raise Waits(f"a {self.kind} that can be made")
-            raise self.trial.wrong(f"{self.did()}, ended with {self.trial.error}",
+            raise self.trial.wrong(f"{self.did()} ended with {self.trial.error}",
                                    shows=short(self.trial.error))
 
     def changed(self):

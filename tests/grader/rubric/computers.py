@@ -1,5 +1,7 @@
 """Checks of the computer players."""
 
+from typing import NamedTuple
+
 import rules
 from grader import players, transcript
 from grader.findings import Waits, Wrong, python
@@ -20,7 +22,7 @@ ALMOST_OVER = {sign: [position for free in (1, 2, 3) for position in rules.open_
                       if position.count(" ") == free and rules.to_move(position) == sign]
                for sign in "XO"}
 SEARCHES = "minimax_as_x", "minimax_as_o"
-WORDS = {1: "wins", 0: "ties", -1: "loses"}
+FORCED = {1: "win", 0: "tie", -1: "win"}  # by whoever is the better off
 
 
 def check_new(student, kind, parent):
@@ -50,8 +52,8 @@ def check_one_mark(student, kind):
         if not choice.is_clean():
             full = len(choice.changed()) > 1 and kind == "MiniMax"
             raise choice.wrong(
-                f"{choice.did()}: exactly one free cell must be marked, with {choice.sign}, but "
-                f"the board is then {rules.picture(choice.trial.position())}.",
+                f"{choice.did()} must mark exactly one free cell, with {choice.sign}, but the "
+                f"board is then {rules.picture(choice.trial.position())}.",
                 "Does the search take back every mark that it tries?" if full else "")
 
 
@@ -77,7 +79,8 @@ def check_shown_choice(student, kind):
             words = transcript.squeeze(choice.printed)
             is_half = choice.printed.split()[-1:] == [cell] or any(
                 transcript.squeeze(prompt) in words for prompt in prompts)
-            expect_words(prompts[0] + cell + "\n", choice.printed, f"{choice.did()}:",
+            expect_words(prompts[0] + cell + "\n", choice.printed,
+                         f"{choice.did()} must print the prompt and its cell:",
                          choice.trial.again(), trial=choice.trial, share=is_half / 2)
 
 
@@ -114,25 +117,50 @@ def ai_shows_its_choice(student):
     check_shown_choice(student, "AI")
 
 
-def check_keeps_worth(student, sign):
-    """All points for what always takes a best cell, half of them for what never loses."""
-    first = None
-    for choice in players.lines_of_play(student, "MiniMax", sign):
-        scores = {cell: rules.score_of_move(choice.position, cell, sign)
-                  for cell in rules.free_cells(choice.position)}
-        now, best = scores[choice.cell()], max(scores.values())
-        if now == -1 < best:
-            raise threw_away(choice, WORDS[now], WORDS[best], 0)
-        if now < best:
-            first = first or (choice, WORDS[now], WORDS[best])
-    if first:
-        raise threw_away(*first, 0.5)
+class Mistake(NamedTuple):
+    """A choice that gives something away; the plainer ones are less, those that lose the least."""
+
+    is_kept: bool   # what is given away is a win only, for a tie
+    rank: int       # 0: a win at once, 1: a block, 2: what takes longer
+    marks: int      # on the board: the later in a game, the less there is to see
+    told: str
+    choice: players.Choice
 
 
-def threw_away(choice, now, best, share):
-    return choice.wrong(f"{choice.did()}, took {choice.cell()}: with best play that {now}, another "
-                        f"cell {best}.", "Does it take the highest score in its own turn, and the "
-                        "lowest in the opponent's?", share)
+def mistake(choice):
+    """What is wrong with the cell that was chosen, None if nothing is."""
+    position, sign, cell = choice.position, choice.sign, choice.cell()
+    other = rules.opponent(sign)
+    scores = {each: rules.score_of_move(position, each, sign)
+              for each in rules.free_cells(position)}
+    now, best = scores[cell], max(scores.values())
+    if now == best:
+        return None
+    better = next(each for each in scores if scores[each] == best)
+    wins, threats = (rules.winning_cells(position, each) for each in (sign, other))
+    if wins:
+        rank, told = 0, f"took {cell}, but {wins[0]} wins at once"
+    elif threats and cell not in threats:
+        rank, told = 1, f"took {cell} and did not block {threats[0]}"
+    else:
+        after = rules.after(position, cell, sign)
+        reply = max(rules.free_cells(after),
+                    key=lambda each: rules.score_of_move(after, each, other))
+        rank, told = 2, (f"took {cell}: then {other} can answer {reply} and force a "
+                         f"{FORCED[now]}, but with {better} {sign} can force a {FORCED[best]}")
+    return Mistake(now != -1, rank, -len(position.replace(" ", "")), f"{choice.did()} {told}.",
+                   choice)
+
+
+def check_keeps_worth(student, kind, sign, share_of_a_tie):
+    """The plainest mistake is told; if no mistake loses, the share of the points is kept."""
+    mistakes = list(filter(None, map(mistake, players.lines_of_play(student, kind, sign))))
+    if share_of_a_tie == 1:
+        mistakes = [each for each in mistakes if not each.is_kept]
+    if mistakes:
+        plainest = min(mistakes, key=lambda each: each[:3])
+        raise plainest.choice.wrong(plainest.told,
+                                    share=share_of_a_tie if plainest.is_kept else 0)
 
 
 @MINIMAX.check(1)
@@ -150,13 +178,13 @@ def minimax_marks_one_cell(student):
 @MINIMAX.check(3)
 def minimax_as_x(student):
     """As X, MiniMax throws nothing away on any line of play."""
-    check_keeps_worth(student, "X")
+    check_keeps_worth(student, "MiniMax", "X", share_of_a_tie=0.5)
 
 
 @MINIMAX.check(3)
 def minimax_as_o(student):
     """As O, MiniMax throws nothing away on any line of play."""
-    check_keeps_worth(student, "O")
+    check_keeps_worth(student, "MiniMax", "O", share_of_a_tie=0.5)
 
 
 @MINIMAX.check(1)
@@ -172,7 +200,7 @@ def minimax_base_case(student):
                 if not student.share(each for each in MINIMAX if each.name in SEARCHES):
                     raise Waits("a search that finds a best cell")
                 return
-            trial.where = f"On {rules.picture(end)}, with sign {sign}"
+            trial.where = f"With {rules.picture(end)}, for MiniMax ({sign})"
             trial.expect(call, lambda value: value == score and not isinstance(value, bool), score)
 
 
@@ -214,20 +242,13 @@ def minimax_shows_its_choice(student):
     check_shown_choice(student, "MiniMax")
 
 
-def check_never_loses(student, sign):
-    for choice in players.lines_of_play(student, "SmartAI", sign):
-        if rules.score_of_move(choice.position, choice.cell(), sign) == -1:
-            raise choice.wrong(
-                f"{choice.did()}, took {choice.cell()}: with best play that loses.")
-
-
 def check_takes(student, wanted, why):
     """On its lines of play, SmartAI takes one of the cells that `wanted` names, if any."""
     for sign in "XO":
         for choice in players.lines_of_play(student, "SmartAI", sign):
             cells = wanted(choice.position, sign)
             if cells and choice.cell() not in cells:
-                raise choice.wrong(f"{choice.did()}, took {choice.cell()}, but "
+                raise choice.wrong(f"{choice.did()} took {choice.cell()}, but "
                                    f"{' or '.join(cells)} {why}.")
 
 
@@ -241,13 +262,13 @@ def smartai_new(student):
 @SMARTAI.check(1)
 def smartai_as_x(student):
     """Extra credit: as X, SmartAI never loses on any line of play."""
-    check_never_loses(student, "X")
+    check_keeps_worth(student, "SmartAI", "X", share_of_a_tie=1)
 
 
 @SMARTAI.check(1)
 def smartai_as_o(student):
     """Extra credit: as O, SmartAI never loses on any line of play."""
-    check_never_loses(student, "O")
+    check_keeps_worth(student, "SmartAI", "O", share_of_a_tie=1)
 
 
 @SMARTAI.check(1)

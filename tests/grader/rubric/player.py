@@ -40,7 +40,7 @@ def persons(student, cases):
     """What Player does for each (position, sign, answers)."""
     for position, sign, typed in cases:
         choice = players.choose(student, "Player", sign, position, typed)
-        choice.asked = f"{choice.did()}, to the answers {typed}"
+        choice.asked = f"{choice.did()}, answered {', '.join(each or '(Enter)' for each in typed)},"
         if choice.trial.error and not players.is_made(choice.trial):
             raise Waits("a Player that can be made")
         yield choice, typed
@@ -63,14 +63,14 @@ def player_valid_answers(student):
             expected = rules.after(choice.position, typed[0].upper(), choice.sign)
             position = choice.trial.position()
             if not choice.is_clean() or expected != position:
-                raise choice.wrong(f"{choice.asked}: the board must then be "
+                raise choice.wrong(f"{choice.asked} must make the board "
                                    f"{rules.picture(expected)}, not {rules.picture(position)}.",
                                    hint, share)
 
 
 def require_end(choice, hint="", share=0):
     if choice.trial.error:
-        raise choice.trial.wrong(f"{choice.asked}, ended with {choice.trial.error}", hint=hint,
+        raise choice.trial.wrong(f"{choice.asked} ended with {choice.trial.error}", hint=hint,
                                  share=share, shows=short(choice.trial.error))
 
 
@@ -79,7 +79,7 @@ def check_asks_again(student, cases):
     for choice, typed in persons(student, cases):
         require_end(choice)
         if choice.trial.unread or set(choice.changed()) - {typed[-1].upper()}:
-            raise choice.wrong(f"{choice.asked}: only the last answer may count, but the board is "
+            raise choice.wrong(f"{choice.asked} must take only the last answer, but the board is "
                                f"then {rules.picture(choice.trial.position())}.")
 
 
@@ -109,5 +109,6 @@ def player_prompts(student):
         require_end(choice)
         prompt = rules.prompt(choice.sign)
         repeated = rules.REFUSED + "\n" + prompt
-        expect_lines(prompt + repeated * (len(typed) - 1), choice.printed, f"{choice.asked}:",
+        expect_lines(prompt + repeated * (len(typed) - 1), choice.printed,
+                     f"{choice.asked} must print:",
                      choice.trial.again(), trial=choice.trial)
