@@ -67,7 +67,7 @@ def pytest_collection_finish(session):
     for number, pair in enumerate(pairs(every)):
         futures[pair] = pool.grade(with_fault(*pair),
                                    [] if every else sections(FAULTS[pair[0]], number % 6 == 0),
-                                   (5, 2, 1) if pair[1] in SLOW else (1, 1, 1))
+                                   (20, 2, 1) if pair[1] in SLOW else (1, 1, 1))
 
 
 @pytest.fixture(scope="session")

@@ -130,6 +130,7 @@ def of_class(kind, code):
 
 
 ASSIGNMENT = " assignment_play assignment_results assignment_again"
+# enum: its players ask for the winner as it keeps it, which nobody else can set
 # Whose players need the Board that they were written with
 OWN_BOARD = ("dictionary rows ten java extra_methods thoughtful moves own_board bits enum slots text "
              "template chairs sets")
@@ -160,17 +161,17 @@ def isdone(self):
 
 Board.isdone = isdone
 Board.get_winner = lambda self: getattr(self, "early", "") or sound_winner(self)
-'''), caught="board_goes_on", not_for="slots")
+'''), caught="board_goes_on", not_for="slots enum")
 fault("a full board is not the end", board('''
 Board.isdone = lambda self: sound_isdone(self) and sound_winner(self) in ("X", "O")
-'''), caught="board_goes_on")
+'''), caught="board_goes_on", not_for="enum")
 fault("a tie goes to X", board('''
 Board.get_winner = lambda self: sound_winner(self) or ("" if "" in marks(self) else "X")
-'''), caught="board_goes_on")
+'''), caught="board_goes_on", not_for="enum")
 fault("it ends one mark too early", board('''
 Board.isdone = lambda self: sound_isdone(self) or marks(self).count("") <= 1
-'''), caught="board_goes_on")
-fault("nobody ever wins", board('Board.get_winner = lambda self: ""\n'), caught="board_wins")
+'''), caught="board_goes_on", not_for="enum")
+fault("nobody ever wins", board('Board.get_winner = lambda self: ""\n'), caught="board_wins", not_for="enum")
 fault("the winner is not reset", board('''
 def isdone(self):
     done = sound_isdone(self)
@@ -181,7 +182,7 @@ def isdone(self):
 
 Board.isdone = isdone
 Board.get_winner = lambda self: getattr(self, "last", "") or sound_winner(self)
-'''), caught="board_goes_on", not_for="extra_methods slots")  # where set takes no mark back
+'''), caught="board_goes_on", not_for="extra_methods slots enum")  # where set takes no mark back
 fault("isempty is the wrong way round", board('''
 Board.isempty = lambda self, cell: not sound_isempty(self, cell)
 '''), caught="board_marks", not_for="java extra_methods thoughtful ten beginner slots template")
