@@ -63,6 +63,7 @@ class Grading:
                 if self.is_stopped:
                     return
                 trouble = trouble or self.make(check, submission, grades)
+            trouble = trouble or submission.gave_up
         except handins.Unreadable as unreadable:
             trouble = str(unreadable)
         except Stopped:

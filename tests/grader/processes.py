@@ -133,11 +133,15 @@ class Processes:
         self.seconds = 0  # that the processes worked and waited
         self.looked = monotonic()
         self.is_stopped = False
+        self.gave_up = ""  # why the rest was not waited for, if it was not
 
     def ask(self, do, **details):
         """The answer of the puppet; NoAnswer if it was cut off."""
-        if (len(self.cut_offs) >= CUT_OFFS or self.seconds >= SECONDS
-                or self.cut_offs.count(self.checking.section) >= SECTION_CUT_OFFS):
+        if self.seconds >= SECONDS:
+            self.gave_up = f"not finished: it had worked and waited for {SECONDS} seconds"
+        elif len(self.cut_offs) >= CUT_OFFS:
+            self.gave_up = f"not finished: {CUT_OFFS} times no answer came"
+        if self.gave_up or self.cut_offs.count(self.checking.section) >= SECTION_CUT_OFFS:
             raise Waits("code that returns sooner")
         stand_ins = self.stand_ins
         try:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from grader import processes, sandbox
+from grader.rubric import RUBRIC
+from grader.submission import Submission
 from test_grader.hostile import AS_OTHERS, DISHONEST, HOSTILE, PERSISTENT, appended
 from test_grader.submissions import POINTS, grade, style
 
@@ -30,6 +32,16 @@ def test_it_earns_nothing(name, graded):
     kept = set(POINTS) - graded[name].result().caught()
     assert not kept & {"ai_marks_one_cell", "ai_shows_its_choice"} or name == "values that bite"
     assert {"board_wins", "board_show"} <= kept  # what is not its business is not lost
+
+
+@ON_POSIX
+def test_what_is_not_waited_for_is_not_called_graded(monkeypatch, short_limits):
+    monkeypatch.setattr(processes, "CUT_OFFS", 1)
+    submission = Submission(appended(HOSTILE["never ends"]), sandbox.Unprotected, RUBRIC)
+    for check in RUBRIC:
+        submission.fault(check)
+    submission.close()
+    assert submission.gave_up == "not finished: 1 times no answer came"
 
 
 @pytest.fixture
