@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import rules
 
+MOST_LINES = 1_000  # of a session are compared: to align them takes the square of that
 LINES_SHOWN = 3
 WIDTH_SHOWN = 80
 
@@ -99,7 +100,7 @@ class Session:
 
     def __init__(self, expected, printed):
         wanted = lines_of(expected, {})
-        came = lines_of([("", printed)], other_names(printed))
+        came = lines_of([("", printed)], other_names(printed))[:MOST_LINES]
         self.pairs = []  # (line expected, line printed), None where there is no other
         for _, first, last, begin, end in SequenceMatcher(
                 None, [squeeze(line.named) for line in wanted],
