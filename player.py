@@ -115,10 +115,10 @@ class MiniMax(AI):
     def minimax(self, board, self_player, start=False):
         """The score that this player can force, 1, 0 or -1; at the start level, the cell for it.
 
-        self_player: is this player to move? The numbers are the assignment's steps.
+        self_player: is this player to move? If the game is over, it is the score at any level.
         """
-        winner = board.winner  # to be put back: isdone() changes it, here and in each search below
-        if board.isdone():                                          # 1
+        winner = board.winner  # put back twice: isdone() changes it, here and in _tie_break(), too
+        if board.isdone():                                          # 1, as the assignment counts
             score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
             board.winner = winner
             return score
@@ -140,7 +140,7 @@ class MiniMax(AI):
         """A small number: the score to expect if the opponent moves at random (expectimax).
 
         A score of 1 counts 10**-5 after 5 marks, 10**-6 after 6, and so on: the sooner, the more.
-        A mean is rounded: its last digits depend on the order of a sum, and equal must stay equal.
+        A mean is rounded, or cells that mirror each other would differ in the last digit of a sum.
         """
         if board.isdone():  # so minimax() does no more than step 1
             return self.minimax(board, self_player) / 10**(9 - board.board.count(board.sign))
@@ -170,6 +170,6 @@ def remembered(search):
     return look_up
 
 
-# Only for speed: from here on, what calls self.minimax() looks up first, and so minimax() itself
+# Only for speed: from here on self.minimax() is the remembered one, also where it calls itself
 MiniMax.minimax = remembered(MiniMax.minimax)
 MiniMax._tie_break = remembered(MiniMax._tie_break)

@@ -112,11 +112,11 @@ example, Bob against a computer player that never loses:
 
 def main():
     """Play, and end in good order however the input or the output ends."""
-    sys.stdin = sys.stdin or open(os.devnull)  # None if closed (<&-): nothing is typed
+    sys.stdin = sys.stdin or open(os.devnull)  # None if there is none: nothing is typed
     sys.stdout = sys.stdout or open(os.devnull, "w")
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
         sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes, and "\r\n" on Unix, too
-        sys.stdout.reconfigure(line_buffering=True)  # so that `| head` ends it: see below
+        sys.stdout.reconfigure(line_buffering=True)  # so that print() fails at once for `| head`
     try:
         options, start = read_options()
         random.seed(options.seed)
