@@ -89,7 +89,7 @@ class Line(NamedTuple):
     part: str   # of a session, to which it belongs; "" if a submission printed it
     text: str   # without blanks at its end
     named: str  # with names as the assignment has them
-    blank: int  # lines above it
+    blank: int  # lines above it; -1 if it does not begin on a line of its own
 
 
 class Session:
@@ -101,6 +101,8 @@ class Session:
     def __init__(self, expected, printed):
         wanted = lines_of(expected, {})
         came = lines_of([("", printed)], other_names(printed))[:MOST_LINES]
+        known = {squeeze(line.named) for line in wanted}
+        came = [part for line in came for part in unglued(line, known)]
         self.pairs = []  # (line expected, line printed), None where there is no other
         for _, first, last, begin, end in SequenceMatcher(
                 None, [squeeze(line.named) for line in wanted],
@@ -189,6 +191,19 @@ def lines_of(parts, names):
                 lines.append(Line(part, line.rstrip(), as_named(line.rstrip(), names), blank))
             blank = 0 if line.strip() else blank + 1
     return lines
+
+
+def unglued(line, known):
+    """The line; or two, if it ends with one that is known, as below a question without an end."""
+    words = squeeze(line.named)
+    ending = max((each for each in known if words.endswith(each)), key=len, default=words)
+    if ending == words:
+        return [line]
+    marks = [number for number, mark in enumerate(line.named) if not mark.isspace()]
+    first = marks[-len(ending)]
+    rest = line.named[first:]
+    return [line._replace(text=line.named[:first].rstrip(), named=line.named[:first].rstrip()),
+            Line(line.part, rest, rest, -1)]
 
 
 def other_names(printed):

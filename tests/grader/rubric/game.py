@@ -56,12 +56,16 @@ def play(student, games, own_program=True):
 def more_answers(student):
     """What a program asks for besides, if it does: the answers with which its games are best."""
     def find():
-        plain = Played(student, MANY_GAMES, True)
-        if not plain.compared.has_more_before_game():
-            return {}
-        tried = [{when: words} for words in MORE_ANSWERS for when in ("first", "each")]
-        return min([{}, *tried], key=lambda more: Played(
-            student, MANY_GAMES, True, **more).compared.faults())
+        tried = []
+        for more in [{}, *({when: words} for words in MORE_ANSWERS for when in ("first", "each"))]:
+            try:
+                compared = Played(student, MANY_GAMES, True, **more).compared
+            except NoAnswer:  # where it went on to ask
+                continue
+            if not more and not compared.has_more_before_game():
+                return {}
+            tried.append((compared.faults(), more))
+        return min(tried, key=lambda each: each[0], default=(0, {}))[1]
 
     return student.once((student.stand_ins, "more answers"), find)
 
