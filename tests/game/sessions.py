@@ -26,7 +26,8 @@ def environment(**more):
 def run(typed, program=TICTAC, options=(), **more):
     """What the program prints to this input; that it ends well, without a word of complaint."""
     typed = typed if isinstance(typed, bytes) else typed.encode()
-    done = subprocess.run([sys.executable, str(program), *options], input=typed,
+    # -S: to look for installed packages takes longer than a game
+    done = subprocess.run([sys.executable, "-S", str(program), *options], input=typed,
                           capture_output=True, env=environment(**more), timeout=SECONDS)
     assert (done.returncode, done.stderr) == (0, b"")
     return done.stdout.replace(os.linesep.encode(), b"\n").decode("ascii")

@@ -8,6 +8,7 @@ from test_grader.submissions import REAL_LIMITS, STYLES, WEAKS, Pool, fits, styl
 
 POOL, GRADED = pytest.StashKey(), pytest.StashKey()
 BUT_SEARCHES = ["Board", "Player", "Game", "AI"]  # which take most of the time
+BUT_PLAYERS = ["Board", "Player", "Game"]
 EARLY = {check.name for check in RUBRIC if check.section in BUT_SEARCHES}
 SLOW = ("rows", "beginner", "java")  # in their search
 
@@ -31,12 +32,11 @@ def sections(fault, is_searched):
     that is not a player's is looked for in the searches, too.
     """
     caught = fault.caught.split()
-    for section, names in ("Game", "own_"), ("MiniMax", "minimax_"), ("SmartAI", "smartai_"):
+    for names, places in (("own_", ["Game"]), ("player_", ["Player", "Game"]), ("ai_", ["AI"]),
+                          ("minimax_", ["MiniMax"]), ("smartai_", ["SmartAI"])):
         if caught and all(name.startswith(names) for name in caught):
-            return [section]
-    is_early = caught and all(name.startswith(("player_", "ai_")) for name in caught)
-    is_noticed_early = set(caught) <= EARLY | set(BUT_SEARCHES)
-    return BUT_SEARCHES if is_early or not is_searched and is_noticed_early else []
+            return places
+    return [] if is_searched or set(caught) - EARLY - set(BUT_SEARCHES) else BUT_SEARCHES
 
 
 def pytest_generate_tests(metafunc):
@@ -60,7 +60,7 @@ def pytest_collection_finish(session):
     futures = session.config.stash[GRADED] = {
         name: pool.grade(style(name), [] if every or name != SLOW[0] else BUT_SEARCHES,
                          REAL_LIMITS) for name in STYLES}
-    futures.update((name, pool.grade(weak(name), [] if every else BUT_SEARCHES, REAL_LIMITS))
+    futures.update((name, pool.grade(weak(name), [] if every else BUT_PLAYERS, REAL_LIMITS))
                    for name in WEAKS)
     futures.update((name, pool.grade(appended(HOSTILE[name]), ["Board", "AI"]))
                    for name in HOSTILE)
