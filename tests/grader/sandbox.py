@@ -31,7 +31,7 @@ WHOLE = ("import json, os, sys; "
 LEAVE_NOTHING = """
 for again in 1 2 3; do kill -KILL -1 && sleep 0.01; done
 chmod -R u+rwx "$1"; rm -rf "$1"
-find /tmp /var/tmp /dev/shm /run/lock -user $(id -u) -exec rm -rf {} +
+find /tmp /var/tmp /dev/shm /run/lock -maxdepth 1 -user $(id -u) -exec rm -rf {} +
 ipcrm --all
 """
 
@@ -136,6 +136,10 @@ class OtherUser:
         self.process.wait()
         subprocess.run([*as_user(self.user), "sh", "-c", LEAVE_NOTHING, "sh", self.folder],
                        cwd="/", stderr=subprocess.DEVNULL, timeout=100)
+        try:
+            os.rmdir(self.folder)  # where a user may not remove what is its own
+        except OSError:
+            pass
 
 
 class Unprotected:
