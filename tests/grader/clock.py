@@ -17,15 +17,21 @@ class Clock:
         self.waited = 0
         self.wanted = 0  # to run, and could not
         self.counted = 0  # of both, by whoever adds them up
-        self.looked = monotonic()
+        self.looked = self.paused = monotonic()
 
-    def rest(self):
-        """Count nothing as waited that has passed since the last look: nobody had asked."""
-        self.looked = monotonic()
+    def pause(self):
+        """Nobody asks anything of the process from now on."""
+        self.paused = monotonic()
+
+    def go_on(self):
+        """Count nothing as waited that has passed since the pause."""
+        self.looked += monotonic() - self.paused
+        self.pause()
 
     def look(self):
         now = monotonic()
-        passed, self.looked = now - self.looked, now
+        passed = now - self.looked
+        self.looked = self.paused = now
         try:
             worked = sum(map(int, self.read("stat").rpartition(")")[2].split()[11:13])) / TICKS
             wanted = sum(int(self.read(f"task/{task}/schedstat").split()[1])

@@ -32,6 +32,7 @@ SECTION_CUT_OFFS = 2
 CUT_OFFS = 5
 SECONDS = 100
 
+SIGNALS = {number.value: number.name for number in signal.Signals}
 OWN = frozenset()  # no stand-ins: the submission as it is
 LOOK_EVERY = 0.5  # seconds; to look takes time, too
 
@@ -63,18 +64,28 @@ class Puppet:
 
     def converse(self):
         """Take one line for each that is said; beside, as the submission may do neither."""
-        while True:
-            line = self.requests.get()
+        while (line := self.requests.get()) is not None:
             try:
                 self.world.process.stdin.write(line)
                 self.world.process.stdin.flush()
                 self.lines.put(self.world.process.stdout.readline(LONGEST_ANSWER))
             except (OSError, ValueError):
                 self.lines.put(b"")
+        for stream in self.world.process.stdin, self.world.process.stdout:
+            try:
+                stream.close()
+            except OSError:  # what nobody has read
+                pass
 
     def ask(self, request):
         """The answer to a request; None if it is no JSON. CutOff if none came."""
-        self.clock.rest()
+        self.clock.go_on()
+        try:
+            return self.wait_for_answer(request)
+        finally:
+            self.clock.pause()
+
+    def wait_for_answer(self, request):
         worked, waited, line = self.clock.worked, self.clock.waited, None
         self.requests.put(self.first + as_line(request))
         self.first = b""
@@ -104,8 +115,8 @@ class Puppet:
         status = -status if status < 0 else status - 128  # as a shell and bubblewrap tell it
         if status == getattr(signal, "SIGXCPU", None):
             return f"it was stopped after {CPU_SECONDS} seconds of processor time"
-        if status > 0:
-            return excess or f"it was ended by {signal.Signals(status).name}"
+        if status in SIGNALS:
+            return excess or f"it was ended by {SIGNALS[status]}"
         return "the process ended"
 
     def end(self):
@@ -113,6 +124,7 @@ class Puppet:
         if not self.is_ended:
             self.is_ended = True
             self.world.end()
+            self.requests.put(None)
 
 
 def as_line(message):
@@ -179,7 +191,7 @@ class Processes:
     def end(self, stand_ins):
         puppet = self.puppets.pop(stand_ins, None)
         if puppet is not None:
-            puppet.clock.rest()
+            puppet.clock.go_on()
             self.count(puppet.clock)
             puppet.end()
         for key in [key for key in self.remembered if key[0] == stand_ins]:

@@ -26,6 +26,7 @@ def in_choose(*lines):
 
 HOSTILE = {
     "ends the process": in_choose("os._exit(0)"),
+    "ends with a status that is no signal's": in_choose("os._exit(255)"),
     "kills itself": in_choose("os.kill(os.getpid(), signal.SIGKILL)"),
     "never ends": in_choose("while True:", "    try:", "        while True: pass",
                             "    except BaseException: pass"),

@@ -2,11 +2,13 @@
 
 import os
 import socket
+import threading
 import time
 from pathlib import Path
 
 import pytest
 from grader import processes, sandbox
+from grader.clock import Clock
 from grader.rubric import RUBRIC
 from grader.submission import Submission
 from test_grader.hostile import AS_OTHERS, DISHONEST, HOSTILE, PERSISTENT, appended
@@ -33,6 +35,36 @@ def test_it_earns_nothing(name, graded):
     kept = set(POINTS) - graded[name].result().caught()
     assert not kept & {"ai_marks_one_cell", "ai_shows_its_choice"} or name == "values that bite"
     assert {"board_wins", "board_show"} <= kept  # what is not its business is not lost
+
+
+@ON_LINUX
+def test_a_grading_leaves_no_thread_and_no_open_file_to_the_grader():
+    def held():
+        return threading.active_count(), len(os.listdir("/proc/self/fd"))
+
+    before = held()
+    grade(style("text"), sections=["Board"])
+    for _ in range(20):
+        if held() == before:
+            break
+        time.sleep(0.1)
+    assert held() == before
+
+
+@ON_LINUX
+def test_many_short_waits_are_counted_and_what_passes_between_questions_is_not(monkeypatch):
+    now = 0
+    monkeypatch.setattr("grader.clock.monotonic", lambda: now)
+    clock = Clock(os.getpid())
+    monkeypatch.setattr(clock, "read", lambda name: "(python)" + " 0" * 20)  # it never works
+    for _ in range(20):
+        clock.go_on()
+        now += 3
+        clock.pause()
+        now += 1_000
+    clock.go_on()
+    clock.look()
+    assert clock.waited == 60
 
 
 @ON_POSIX
