@@ -34,8 +34,8 @@ def inside(thing, place):
         if isinstance(thing, int):
             yield from ((place + ((bit_of, bit),), thing >> bit & 1) for bit in range(BITS))
         elif isinstance(thing, str) and len(thing) >= len(CELLS):
-            yield from ((place + ((getitem, number),), thing[number])
-                        for number in range(len(thing[:MOST])))
+            yield from ((place + ((getitem, number),), mark)
+                        for number, mark in enumerate(thing[:MOST]))
     elif isinstance(thing, (set, frozenset)):
         yield from ((place + ((contains, each),), True) for each in list(thing)[:MOST])
     elif len(place) < DEEPEST:

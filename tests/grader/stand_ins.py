@@ -138,8 +138,8 @@ def replace_board(board_class):
     if "new" in wanted:
         board_class.__init__ = __init__
         maker = attempt(Maker, board_class)[0]
-    is_usual = bool(attempt(is_drawn, board_class, "show" not in wanted)[0])
-    if "marks" in wanted and is_usual:
+    is_usual = "marks" in wanted and attempt(is_drawn, board_class, "show" not in wanted)[0]
+    if is_usual:
         marks_of = read_usual
     elif "marks" in wanted:  # nobody else can read what it keeps
         marks_of = read_given

@@ -71,7 +71,7 @@ class Student(Processes):
             return self.ask("session", typed="".join(line + "\n" for line in typed),
                             program=program, seats=seats)
 
-        answer = self.once((self.stand_ins, "session", *typed, program), find)
+        answer = self.once((self.stand_ins, "session", *typed, program, seats), find)
         return answer["printed"], answer["error"]
 
     def classes(self, module):

@@ -34,10 +34,6 @@ def to_lines(text):
     return [line.rstrip() for line in clean(text).rstrip("\n").split("\n")]
 
 
-def without_blank_lines(text):
-    return "\n".join(line for line in to_lines(text) if line)
-
-
 def clean(text):
     """The text as a terminal would show it after the screen was cleared."""
     return CONTROL.sub("", text.replace("\r\n", "\n"))
@@ -89,6 +85,7 @@ class Line(NamedTuple):
     part: str   # of a session, to which it belongs; "" if a submission printed it
     text: str   # without blanks at its end
     named: str  # with names as the assignment has them
+    words: str  # of that, by which it is recognised
     blank: int  # lines above it; -1 if it does not begin on a line of its own
 
 
@@ -101,12 +98,12 @@ class Session:
     def __init__(self, expected, printed):
         wanted = lines_of(expected, {})
         came = lines_of([("", printed)], other_names(printed))[:MOST_LINES]
-        known = {squeeze(line.named) for line in wanted}
+        known = {line.words for line in wanted}
         came = [part for line in came for part in unglued(line, known)]
         self.pairs = []  # (line expected, line printed), None where there is no other
         for _, first, last, begin, end in SequenceMatcher(
-                None, [squeeze(line.named) for line in wanted],
-                [squeeze(line.named) for line in came], autojunk=False).get_opcodes():
+                None, [line.words for line in wanted], [line.words for line in came],
+                autojunk=False).get_opcodes():
             self.pairs += zip_longest(wanted[first:last], came[begin:end])
 
     def first_fault(self, part):
@@ -116,7 +113,7 @@ class Session:
         """
         charged = set()
         for number, (wanted, came) in enumerate(self.pairs):
-            key = squeeze(wanted.named if wanted else ""), squeeze(came.named if came else "")
+            key = wanted and wanted.words, came and came.words
             if key in charged or key[0] == key[1] and (
                     wanted.part != rules.PLAY or key[0] == squeeze(came.text)):
                 continue
@@ -161,13 +158,13 @@ class Session:
 
     def is_half_right(self):
         """Whether at least half of the expected lines came."""
-        right = sum(has_same_words(*pair) for pair in self.pairs)
-        return 2 * right >= sum(wanted is not None for wanted, _ in self.pairs)
+        expected = sum(wanted is not None for wanted, _ in self.pairs)
+        return 2 * (len(self.pairs) - self.faults()) >= expected
 
     def has_more_before_game(self):
         """Whether a line that is never expected came before all of the game's."""
-        expected = {squeeze(wanted.named): wanted.part for wanted, _ in self.pairs if wanted}
-        parts = [expected.get(squeeze(came.named)) for _, came in self.pairs if came]
+        expected = {wanted.words: wanted.part for wanted, _ in self.pairs if wanted}
+        parts = [expected.get(came.words) for _, came in self.pairs if came]
         return None in parts and rules.PLAY not in parts[:parts.index(None)]
 
     def is_blank(self):
@@ -180,7 +177,7 @@ class Session:
 
 
 def has_same_words(wanted, came):
-    return None not in (wanted, came) and squeeze(wanted.named) == squeeze(came.named)
+    return None not in (wanted, came) and wanted.words == came.words
 
 
 def lines_of(parts, names):
@@ -188,22 +185,24 @@ def lines_of(parts, names):
     for part, text in parts:
         for line in clean(text).removesuffix("\n").split("\n"):
             if line.strip():
-                lines.append(Line(part, line.rstrip(), as_named(line.rstrip(), names), blank))
+                text = line.rstrip()
+                named = as_named(text, names)
+                lines.append(Line(part, text, named, squeeze(named), blank))
             blank = 0 if line.strip() else blank + 1
     return lines
 
 
 def unglued(line, known):
     """The line; or two, if it ends with one that is known, as below a question without an end."""
-    words = squeeze(line.named)
-    ending = max((each for each in known if words.endswith(each)), key=len, default=words)
-    if ending == words:
+    ending = max((each for each in known if line.words.endswith(each)), key=len,
+                 default=line.words)
+    if ending == line.words:
         return [line]
     marks = [number for number, mark in enumerate(line.named) if not mark.isspace()]
     first = marks[-len(ending)]
-    rest = line.named[first:]
-    return [line._replace(text=line.named[:first].rstrip(), named=line.named[:first].rstrip()),
-            Line(line.part, rest, rest, -1)]
+    above, rest = line.named[:first].rstrip(), line.named[first:]
+    return [Line(line.part, above, above, squeeze(above), line.blank),
+            Line(line.part, rest, rest, ending, -1)]
 
 
 def other_names(printed):

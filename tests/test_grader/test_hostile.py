@@ -11,6 +11,7 @@ from grader import processes, sandbox
 from grader.clock import Clock
 from grader.rubric import RUBRIC
 from grader.submission import Submission
+from test_grader.conftest import BUT_PLAYERS
 from test_grader.hostile import AS_OTHERS, DISHONEST, HOSTILE, PERSISTENT, appended
 from test_grader.submissions import POINTS, grade, style
 
@@ -19,7 +20,6 @@ ON_LINUX = pytest.mark.skipif(not os.path.exists("/proc/self"), reason="there is
 WAYS = [way for way in (sandbox.Bubble, sandbox.OtherUser, sandbox.Unprotected)
         if way is sandbox.Unprotected or sandbox.works(way)]
 PROTECTED = WAYS[:-1]
-EARLY = ["Board", "Player", "Game"]  # the sections in which a module is only imported and asked
 
 
 @pytest.fixture
@@ -100,10 +100,9 @@ def left_behind(worlds):
         for process in filter(str.isdigit, os.listdir("/proc")):
             try:
                 is_left = os.stat(f"/proc/{process}").st_uid in users
-                state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
             except OSError:
                 continue
-            found += [process] * (is_left and state != "Z")
+            found += [process] * (is_left and sandbox.is_running(process))
         if not found:
             break
         time.sleep(0.1)
@@ -154,7 +153,7 @@ def test_it_cannot_harm_the_grader(name, way, short_limits, worlds, monkeypatch)
 @pytest.mark.skipif(sandbox.Bubble not in WAYS, reason="there is no bubblewrap that works")
 @pytest.mark.parametrize("name", DISHONEST)
 def test_there_is_nothing_to_steal(name):
-    assert grade(appended(DISHONEST[name]), sandbox.Bubble, EARLY).faults == {}
+    assert grade(appended(DISHONEST[name]), sandbox.Bubble, BUT_PLAYERS).faults == {}
 
 
 @pytest.mark.skipif(sandbox.Bubble not in WAYS, reason="there is no bubblewrap that works")
@@ -201,7 +200,7 @@ time.sleep(3600)
 sys.stdout.reconfigure(encoding="utf-8")
 sys.stdout.buffer.write(b"x")
 assert sys.stdin.encoding and not sys.stdin.isatty()
-"""), sections=EARLY).faults == {}
+"""), sections=BUT_PLAYERS).faults == {}
 
 
 def test_a_program_finds_its_helpers_and_data_and_nothing_of_our_environment(monkeypatch):
@@ -213,4 +212,4 @@ assert "SECRET_TOKEN" not in os.environ
 assert os.listdir("..") is not None
 """)
     files.update({"helper/__init__.py": b"", "helper/part.py": b"", "data.txt": b"1"})
-    assert grade(files, sections=EARLY).faults == {}
+    assert grade(files, sections=BUT_PLAYERS).faults == {}

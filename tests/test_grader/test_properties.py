@@ -14,7 +14,7 @@ from test_grader.faults import FAULTS
 from test_grader.submissions import POINTS, STYLES, fits, style, with_faults
 
 MOST_FAULTS = 4
-# Once more than half of Board or Player is lost, these points are no longer earned
+# Once half of Board or Player is lost, these points are no longer earned
 WAIT = ("assignment_play", "assignment_results", "assignment_again")
 
 

@@ -128,12 +128,12 @@ def own_again(student):
 def own_lines(student):
     """Your tictac.py: a whole session, line by line and with its white space."""
     require_own_program(student)
-    compared = play(student, MISTAKES).compared
+    played = play(student, MISTAKES)
     # White space between modules is nobody's; wrong words have cost their points
-    number = compared.first_space(not student.fails("board_show", "player_prompts"))
+    number = played.compared.first_space(not student.fails("board_show", "player_prompts"))
     if number is not None:
-        raise play(student, MISTAKES).wrong(number, "A session, line by line")
-    if not compared.is_half_right():
+        raise played.wrong(number, "A session, line by line")
+    if not played.compared.is_half_right():
         raise Waits("a session with the right words")
 
 
