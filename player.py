@@ -20,7 +20,7 @@ BLOCK = [row.replace("O", "X") for row in WIN]
 STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",
         "_O_ XO* XO* *O_ _O* *X* *X*",
         "X__ _** _** _X? X** **_ *_*"]
-# Ours, tried last: 7 that make a fork, and 7 that look a move further (see README.md)
+# Ours, tried last: 7 that make a fork, and 7 for what the others get wrong (see README.md)
 MORE = ["_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_",
         "*_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X",
         "*O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"]
@@ -78,7 +78,7 @@ class AI(Player):
 
     def _take(self, cell, board):
         """Mark the cell, and print it below the prompt as if somebody had typed it."""
-        if cell not in CELLS:  # choose() finds none if the game is over
+        if cell not in CELLS:  # None if the board is full; MiniMax's score if the game is over
             raise ValueError(f"the game must not be over, as it is with {board.board!r}")
         print(self._prompt())
         print(cell)
@@ -117,7 +117,7 @@ class MiniMax(AI):
 
         self_player: is this player to move? If the game is over, it is the score at any level.
         """
-        winner = board.winner  # put back twice: isdone() changes it, here and in _tie_break(), too
+        winner = board.winner  # isdone() changes it; the search leaves the board as it was
         if board.isdone():                                          # 1, as the assignment counts
             score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
             board.winner = winner

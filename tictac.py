@@ -57,7 +57,7 @@ def read_position(path):
     Three lines of three marks, W or X for Bob, B or O for Alice, - for an empty cell, upper or
     lower case; blanks and empty lines do not count. ValueError if a game cannot go on from there.
     """
-    with open(path, encoding="utf-8-sig", errors="replace") as file:
+    with open(path, encoding="utf-8-sig", errors="replace") as file:  # -sig: also from Notepad
         text = file.read(10_000)  # not all, since /dev/zero has no end
     for number, line in enumerate(text.split("\n"), 1):
         for mark in line:
@@ -112,10 +112,10 @@ example, Bob against a computer player that never loses:
 
 def main():
     """Play, and end in good order however the input or the output ends."""
-    sys.stdin = sys.stdin or open(os.devnull)  # None if there is none: nothing is typed
+    sys.stdin = sys.stdin or open(os.devnull)  # None if the system gives none: nothing is typed
     sys.stdout = sys.stdout or open(os.devnull, "w")
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
-        sys.stdin.reconfigure(errors="replace", newline=None)  # any bytes, and "\r\n" on Unix, too
+        sys.stdin.reconfigure(errors="replace", newline=None)  # None: lines end with "\r\n", too
         sys.stdout.reconfigure(line_buffering=True)  # so that print() fails at once for `| head`
     try:
         options, start = read_options()
@@ -131,5 +131,5 @@ def main():
 if __name__ == "__main__":
     try:
         main()
-    except OSError:  # nobody reads what is printed; sys.exit() would try to print the rest of it
+    except OSError:  # of the input or the output; sys.exit() would try to print what is left
         os._exit(1)

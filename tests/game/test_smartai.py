@@ -46,6 +46,24 @@ def test_find_takes_no_cell_where_no_pattern_fits():
     assert find("OOOOOOOOO") is None
 
 
+def loses_needlessly(position, cell):
+    sign = rules.to_move(position)
+    return rules.score_of_move(position, cell, sign) == -1 != rules.score(position, sign, sign)
+
+
+def test_the_last_seven_patterns_mend_what_the_others_lose_and_take_no_worse_cell():
+    lost = 0
+    for position in rules.open_positions():
+        sign = rules.to_move(position)
+        before = by_patterns(position, sign, range(1, 29))
+        lost += loses_needlessly(position, before or centre_or_first(position))
+        assert not loses_needlessly(position, cell_of(position, sign)), rules.picture(position)
+        cell = None if before else by_patterns(position, sign, range(29, 36))
+        if cell:
+            assert rules.score_of_move(position, cell, sign) == rules.score(position, sign, sign)
+    assert lost == 40
+
+
 @pytest.mark.parametrize("sign", "XO")
 def test_smartai_takes_the_cell_of_the_first_published_pattern_that_fits(sign):
     fitted = 0
