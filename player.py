@@ -115,7 +115,7 @@ class MiniMax(AI):
     def minimax(self, board, self_player, start=False):
         """The score that this player can force, 1, 0 or -1; at the start level, the cell for it.
 
-        self_player: is this player to move? If the game is over, it is the score at any level.
+        self_player: is this player to move? Of a game that is over, the score comes at any level.
         """
         winner = board.winner  # isdone() changes it; the search leaves the board as it was
         if board.isdone():                                          # 1, as the assignment counts

@@ -116,7 +116,7 @@ def main():
     sys.stdout = sys.stdout or open(os.devnull, "w")
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
         sys.stdin.reconfigure(errors="replace", newline=None)  # None: lines end with "\r\n", too
-        sys.stdout.reconfigure(line_buffering=True)  # so that print() fails at once for `| head`
+        sys.stdout.reconfigure(line_buffering=True)  # so that `| head` ends the program at once
     try:
         options, start = read_options()
         random.seed(options.seed)
@@ -131,5 +131,5 @@ def main():
 if __name__ == "__main__":
     try:
         main()
-    except OSError:  # of the input or the output; sys.exit() would try to print what is left
+    except OSError:  # of the input or the output; sys.exit() would print the rest, and fail
         os._exit(1)

@@ -3,6 +3,8 @@
 import re
 
 SAVE = "To see it again, save these lines as again.py beside your modules, and run it"
+ENDLESS = " (Ctrl-C ends it)"
+NOT_CHECKED = "Not checked: "
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
 
 STOOD_IN = {"module board": "a sound board.py", "module player": "a sound player.py",
@@ -21,6 +23,7 @@ class Wrong(Exception):
     """
 
     typed = program = None
+    is_endless = False
 
     def __init__(self, message, again="", hint="", share=0, shows=""):
         super().__init__(ADDRESS.sub("0x...", message))
@@ -40,11 +43,12 @@ class Wrong(Exception):
             lines.append(f"This was tried with {' and '.join(stood_in)} in place of yours.")
         if self.hint:
             lines.append(f"Hint: {self.hint}")
+        end = ENDLESS * self.is_endless + ":"
         if self.again:
-            lines += [f"{SAVE}:", *("    " + line for line in self.again.split("\n"))]
+            lines += [SAVE + end, *("    " + line for line in self.again.split("\n"))]
         elif self.typed is not None:
             whose = "the assignment's program" if self.program else "tictac.py, with two persons"
-            lines += [f"To see it again, run {whose}, and type:",
+            lines += [f"To see it again, run {whose}, and type{end}",
                       "    " + " ".join(answer or "(Enter)" for answer in self.typed)]
         return "\n".join(lines)
 
@@ -52,12 +56,16 @@ class Wrong(Exception):
 class Waits(Wrong):
     """A check that cannot be made before something else is right."""
 
-    def __init__(self, thing):
-        super().__init__(f"Not checked, this waits for {thing}.")
+    def __init__(self, reason):
+        super().__init__(NOT_CHECKED + reason)
 
 
 class NoAnswer(Wrong):
     """The submission was cut off, or ended its process."""
+
+    def __init__(self, reason):
+        super().__init__(f"The code did not return: {reason}.")
+        self.is_endless = not reason.startswith(("it was ended", "the process"))
 
 
 def short(error):

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from threading import RLock
 
+from grader.findings import NOT_CHECKED
 from grader.rubric import RUBRIC
 
 SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
@@ -78,12 +79,13 @@ class Grades:
                 points = f"{self.points.get(check.name, 0):g}/{check.points}"
                 lines.append(f"{points:>6}  {check.line}")
                 fault = self.fault(check)
-                if fault in told and not fault.startswith("Not checked"):  # which is said once
+                reason = fault.removeprefix(NOT_CHECKED)
+                if fault in told and reason == fault:
                     lines.append(f"        The same as for: {told[fault]}")
-                elif fault not in told:
+                elif reason not in told:  # what keeps other checks from being made is said once
                     lines += ["        " + line for line in fault.split("\n") if line]
-                if fault:
-                    told.setdefault(fault, check.line)
+                for words in filter(None, (fault, reason.split("\n")[0])):
+                    told.setdefault(words, check.line)
         return "\n".join(lines) + "\n"
 
     def gradescope(self):

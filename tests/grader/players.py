@@ -32,7 +32,7 @@ class Choice:
         """An error in choose is a fault; a player that cannot be made is another check's."""
         if self.trial.error:
             if not is_made(self.trial):
-                raise Waits(f"a {self.kind} that can be made")
+                raise Waits(f"no {self.kind} can be made.")
             raise self.trial.wrong(f"{self.did()} ended with {self.trial.error}",
                                    shows=short(self.trial.error))
 
@@ -55,7 +55,7 @@ class Choice:
         said = self.printed.split()[-1:]
         cell = changed[0] if len(changed) == 1 else said[0] if said else None
         if cell not in free:
-            raise Waits("the choice of a free cell")
+            raise Waits(f"{self.did()} chose no free cell.")
         return cell
 
 

@@ -154,7 +154,7 @@ class Processes:
         elif len(self.cut_offs) >= CUT_OFFS:
             self.gave_up = f"not finished: {CUT_OFFS} times no answer came"
         if self.gave_up or self.cut_offs.count(self.checking.section) >= SECTION_CUT_OFFS:
-            raise Waits("code that returns sooner")
+            raise Waits("the code has not returned too often.")
         stand_ins = self.stand_ins
         try:
             if self.is_stopped:
@@ -166,7 +166,7 @@ class Processes:
                 raise CutOff("it gave an answer that is none")
             if "ended" in answer:
                 self.end(stand_ins)
-                raise NoAnswer(f"The code did not return: {answer['ended']}.")
+                raise NoAnswer(answer["ended"])
             if "error" in answer:
                 raise Wrong(answer["error"], python("from board import Board"),
                             shows=short(answer["error"]))
@@ -176,7 +176,7 @@ class Processes:
                 raise Stopped from None
             self.cut_offs.append(self.checking.section)
             self.end(stand_ins)
-            raise NoAnswer(f"The code did not return: {cut_off}.") from None
+            raise NoAnswer(str(cut_off)) from None
         finally:
             if monotonic() - self.looked > LOOK_EVERY and stand_ins in self.puppets:
                 self.count(self.puppets[stand_ins].clock)

@@ -74,11 +74,11 @@ class Submission(Student):
             classes = self.classes(module)
         except Wrong as wrong:
             says_why = is_first and check.kind in ("Board", "Player")
-            return wrong if says_why else Waits(f"{module}.py")
+            return wrong if says_why else Waits(str(wrong))
         if check.kind in classes or self.name_of(check.kind) in classes:
             return None
         if not is_first:
-            return Waits(f"the class {check.kind}")
+            return Waits(f"{module}.py has no class {check.kind}.")
         return Wrong(f"{module}.py has no class {check.kind}.",
                      python(f"from {module} import {check.kind}"), shows="ImportError")
 

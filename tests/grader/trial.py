@@ -89,7 +89,7 @@ class Trial:
             raise self.failed()
         marks = cells["marks"] or transcript.marks_drawn(cells["shown"])
         if marks is None:
-            raise Waits("a show that draws the marks")
+            raise Waits("show does not draw the marks, and they are not to be seen otherwise.")
         return "".join(marks)
 
     def drawn(self):

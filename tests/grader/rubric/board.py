@@ -55,7 +55,7 @@ def board_goes_on(student):
     """In every other position the game goes on, but ends in a tie when the board is full."""
     if not any(board["board.isdone()"] for _, board in ended(student, rules.winner)
                if not board.error):
-        raise Waits("an isdone that returns True at some end")
+        raise Waits("isdone returns True at no end of a game.")
     for position, board in ended(student, lambda position: not rules.winner(position)):
         is_tie = " " not in position
         board.expect("board.isdone()", lambda done: done is not None and bool(done) == is_tie,
@@ -96,7 +96,7 @@ def check_taken_back(student, position):
 def board_is_silent(student):
     """Only show prints; the other methods of Board print nothing."""
     if not student.share(each for each in BOARD if each.covers in ("board marks", "board ends")):
-        raise Waits("a Board that does something")
+        raise Waits("the other methods of Board do nothing yet.")
     for position, board in zip(SOME, student.boards(
             SOME, "board.isdone()", "board.get_winner()", ISEMPTY["A1"], ISEMPTY["C3"])):
         if board.printed:

@@ -39,7 +39,7 @@ def check_new(student, kind, parent):
     choice = players.choose(student, kind, "X", rules.EMPTY)
     if not choice.trial.error and not choice.printed and (
             before.position() == choice.trial.position()):
-        raise Waits(f"a choose of {kind} that does something")
+        raise Waits(f"choose of {kind} does nothing.")
     if name != kind:
         raise Wrong(f"The class must be called {kind}, not {name}. Half of the points are for the "
                     "rest.", python(f"from player import {kind}"), share=0.5, shows="ImportError")
@@ -70,7 +70,7 @@ def check_shown_choice(student, kind):
     for choice in answered(student, kind):
         cell = choice.cell() if choice.is_clean() else (choice.printed.split() or [""])[-1]
         if cell not in rules.CELLS:
-            raise Waits("the choice of a free cell")
+            raise Waits(f"{choice.did()} chose no free cell.")
         prompts = [rules.prompt(choice.sign)]
         if student.fails("player_prompts"):
             prompts.append(players.choose(student, "Player", choice.sign, rules.EMPTY,
@@ -198,7 +198,7 @@ def minimax_base_case(student):
                                 setup=len(choice.trial.lines) + len(replies))
             if players.is_misfit(trial, call):  # another signature is a choice
                 if not student.share(each for each in MINIMAX if each.name in SEARCHES):
-                    raise Waits("a search that finds a best cell")
+                    raise Waits("minimax takes other arguments, and choose does not take best cells.")
                 return
             trial.where = f"With {rules.picture(end)}, for MiniMax ({sign})"
             trial.expect(call, lambda value: value == score and not isinstance(value, bool), score)

@@ -75,7 +75,7 @@ def check_part(student, own_program, part, *sessions):
     for games in sessions:
         played = play(student, games, own_program)
         if played.compared.is_blank() and part != rules.AROUND:
-            raise Waits("a program that prints something")
+            raise Waits("the program prints nothing.")
         number = played.compared.first_fault(part)
         if number is not None:
             raise played.wrong(number, f"A session, {part}")
@@ -86,14 +86,14 @@ def require_own_program(student, is_first=False):
     if "tictac.py" not in student.files:
         if is_first:
             raise Wrong("tictac.py is missing.")
-        raise Waits("tictac.py")
+        raise Waits("tictac.py is missing.")
 
 
 def require_modules(student):
     """With the assignment's program the modules are looked at, not what stands in for them."""
     for section in BOARD, PLAYER:
         if student.share(section) <= 0.5:
-            raise Waits(f"more than half of the points for {section.name}")
+            raise Waits(f"half of the points for {section.name} are lost; mend that first.")
 
 
 @GAME.check(1)
@@ -134,7 +134,7 @@ def own_lines(student):
     if number is not None:
         raise played.wrong(number, "A session, line by line")
     if not played.compared.is_half_right():
-        raise Waits("a session with the right words")
+        raise Waits("most lines of the session have other words.")
 
 
 @GAME.check(1)

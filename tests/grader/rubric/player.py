@@ -42,7 +42,7 @@ def persons(student, cases):
         choice = players.choose(student, "Player", sign, position, typed)
         choice.asked = f"{choice.did()}, answered {', '.join(each or '(Enter)' for each in typed)},"
         if choice.trial.error and not players.is_made(choice.trial):
-            raise Waits("a Player that can be made")
+            raise Waits("no Player can be made.")
         yield choice, typed
 
 
