@@ -104,12 +104,15 @@ def describe(error):
         source = (error.text or "").strip()
         where = f"{os.path.basename(error.filename)}, line {error.lineno}"
         return f"{type(error).__name__}: {error.msg} ({where}{': ' if source else ''}{source})"
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__)
-              if frame.filename.startswith(HERE + os.sep) or frame.filename == "tictac.py"]
     text = text.split("\n")[0][:200].replace(HERE + os.sep, "")
-    if frames:
-        text += f" ({os.path.basename(frames[-1].filename)}, line {frames[-1].lineno})"
-    return text
+    return text + last_line(traceback.extract_tb(error.__traceback__))
+
+
+def last_line(stack):
+    """The last line of the submission's own in the stack, " (player.py, line 5)"; "" if none."""
+    own = [frame for frame in stack
+           if frame.filename.startswith(HERE + os.sep) or frame.filename == "tictac.py"]
+    return f" ({os.path.basename(own[-1].filename)}, line {own[-1].lineno})" if own else ""
 
 
 def plain(value):

@@ -115,15 +115,18 @@ def learn(board_class):
 
 def marks_of(board):
     """"X", "O", "" or for anything else "?" of each cell; LookupError if that cannot be seen."""
-    if not where:
-        raise LookupError
-    return [mark_at(board, told, cell) for told, cell in zip(where, CELLS)]
+    return [mark_of(board, number) for number in range(len(CELLS))]
 
 
-def mark_at(board, told, cell):
-    marks = [known.get(value_at(board, place), "?") for place, known in told.items()]
-    mark = max(marks)  # a letter before "?", and that before ""
-    return "" if mark == "?" and board.isempty(cell) else mark
+def mark_of(board, number):
+    mark = seen(board, number)
+    return "" if mark == "?" and board.isempty(CELLS[number]) else mark
+
+
+def seen(board, number):
+    """The mark that the values show which were seen to change."""
+    marks = [known.get(value_at(board, place), "?") for place, known in where[number].items()]
+    return max(marks)  # a letter before "?", and that before ""
 
 
 def value_at(board, place):

@@ -24,6 +24,7 @@ class Wrong(Exception):
 
     typed = program = None
     is_endless = False
+    is_shown = True  # when it is done again
 
     def __init__(self, message, again="", hint="", share=0, shows=""):
         super().__init__(ADDRESS.sub("0x...", message))
@@ -44,12 +45,12 @@ class Wrong(Exception):
         if self.hint:
             lines.append(f"Hint: {self.hint}")
         end = ENDLESS * self.is_endless + ":"
-        if self.again:
+        if self.again and self.is_shown:
             lines += [SAVE + end, *("    " + line for line in self.again.split("\n"))]
         elif self.typed is not None:
             whose = "the assignment's program" if self.program else "tictac.py, with two persons"
-            lines += [f"To see it again, run {whose}, and type{end}",
-                      "    " + " ".join(answer or "(Enter)" for answer in self.typed)]
+            how = f"To see it again, run {whose}, and type" if self.is_shown else "Typed was"
+            lines += [how + end, "    " + " ".join(answer or "(Enter)" for answer in self.typed)]
         return "\n".join(lines)
 
 

@@ -1,10 +1,13 @@
 """What players do: a computer player is observed once in every position that it can come to."""
 
+from itertools import takewhile
+
 import rules
 from grader.findings import Waits, Wrong, short
 from grader.trial import Trial, marking
 
 CHOOSE = "player.choose(board)"
+SIGN = {"X": "X", "O": "O", "?": "what is no sign", " ": "nothing"}
 
 
 class Choice:
@@ -34,10 +37,33 @@ class Choice:
             if not is_made(self.trial):
                 raise Waits(f"no {self.kind} can be made.")
             raise self.trial.wrong(f"{self.did()} ended with {self.trial.error}",
-                                   shows=short(self.trial.error))
+                                   hint=self.hint_of_error(), shows=short(self.trial.error))
+
+    def hint_of_error(self):
+        """Why it calls itself for ever, or why nobody answered when it asked."""
+        if self.trial.error.startswith("RecursionError"):
+            return "A method calls itself again and again: does it return when the game is over?"
+        if not self.trial.error.startswith("EOFError"):
+            return ""
+        classes = self.trial.student.classes("player")
+        own = classes[self.trial.student.name_of(self.kind)]
+        kinds = takewhile(lambda each: each != "Player", own["inherits"])
+        if "choose" in own["own"] or any("choose" in classes[each]["own"] for each in kinds):
+            return f"Does choose call input()? {self.kind} plays by itself."
+        return f"{self.kind} has no choose of its own, so Player's asked at the keyboard."
 
     def changed(self):
         return rules.changes(self.position, self.trial.position())
+
+    def marked(self):
+        """Which cells were changed, in words."""
+        changed, after = self.changed(), self.trial.position()
+        for cell in changed:
+            if cell not in rules.free_cells(self.position):
+                return f"changed {cell}, which was taken"
+        words = [f"{cell} with {SIGN[after[rules.CELLS.index(cell)]]}"
+                 for cell in changed]
+        return "marked " + (" and ".join(words) or "no cell")
 
     def is_clean(self):
         """Whether exactly one free cell was marked, with the player's own sign."""
@@ -132,10 +158,10 @@ def lines_of_play(student, kind, sign):
         yield from replayed(student, kind, sign)
         return
     key = student.stand_ins, "lines of play", kind, sign, student.is_copying
-    yield from student.once(key, lambda: Observed(all_choices(student, kind, sign)))
+    yield from student.once(key, lambda: Observed(observed(student, kind, sign)))
 
 
-def all_choices(student, kind, sign):
+def observed(student, kind, sign):
     firsts = [rules.EMPTY] if sign == "X" else [
         rules.after(rules.EMPTY, cell, "X") for cell in rules.CELLS]
     todo, known = [(None, None, position) for position in firsts], set(firsts)
@@ -145,7 +171,10 @@ def all_choices(student, kind, sign):
         else:
             choice = go_on(student, earlier, cell, position, copied=True)
         yield choice
-        after = rules.after(choice.position, choice.cell(), sign)
+        try:
+            after = rules.after(choice.position, choice.cell(), sign)
+        except Wrong:  # whoever needs to know what was chosen will meet it, too
+            continue
         for cell, position in replies(after, rules.opponent(sign)):
             if position not in known and not rules.is_over(position):
                 known.add(position)
@@ -169,39 +198,6 @@ def replayed(student, kind, sign):
             choice, part = Choice(kind, sign, position, trial), []
             yield choice
             position = rules.after(position, choice.cell(), sign)
-
-
-def some_games(student, kind):
-    """The player's choices in whole games, against opponents who take this or that free cell."""
-    key = student.stand_ins, "some games", kind
-    yield from student.once(key, lambda: Observed(all_games(student, kind)))
-
-
-def all_games(student, kind):
-    for sign in "XO":
-        for take in (0, -1, 1) if sign == "O" else (0,):
-            position = rules.EMPTY
-            if sign == "O":
-                position = rules.after(position, rules.CELLS[take], "X")
-            choice = choose(student, kind, sign, position)
-            while choice is not None:
-                yield choice
-                try:
-                    after = rules.after(choice.position, choice.cell(), sign)
-                except Wrong:
-                    break
-                free = rules.free_cells(after)
-                if rules.is_over(after):
-                    break
-                cell = free[take % len(free)]
-                position = rules.after(after, cell, rules.opponent(sign))
-                if rules.is_over(position):
-                    break
-                if choice.is_clean():  # whoever wants it can go on from the first choice, too
-                    is_first = choice.position == rules.EMPTY
-                    choice = go_on(student, choice, cell, position, copied=is_first)
-                else:
-                    choice = choose(student, kind, sign, position)
 
 
 class Observed:

@@ -5,6 +5,7 @@ import queue
 import signal
 import threading
 from base64 import b64encode
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 
@@ -164,6 +165,8 @@ class Processes:
             answer = self.puppets[stand_ins].ask({"do": do, **details})
             if not has_shape(answer, do, details):
                 raise CutOff("it gave an answer that is none")
+            if "stopped" in answer:
+                raise CutOff(f"it was stopped {answer['stopped']}")
             if "ended" in answer:
                 self.end(stand_ins)
                 raise NoAnswer(answer["ended"])
@@ -197,6 +200,20 @@ class Processes:
         for key in [key for key in self.remembered if key[0] == stand_ins]:
             del self.remembered[key]  # it holds games of this process
 
+    @contextmanager
+    def other_process(self, stand_ins):
+        """What is asked is asked of a new process; that which has been asked before is kept."""
+        kept = self.puppets.pop(stand_ins, None)
+        known = {key: self.remembered.pop(key) for key in list(self.remembered)
+                 if key[0] == stand_ins}
+        try:
+            yield
+        finally:
+            self.end(stand_ins)
+            if kept is not None:
+                self.puppets[stand_ins] = kept
+                self.remembered.update(known)
+
     def close(self):
         """End what still runs."""
         for stand_ins in list(self.puppets):
@@ -217,7 +234,7 @@ class Processes:
 def has_shape(answer, do, details):
     """Whether an answer looks as the puppet makes it: a submission could write one, too."""
     try:
-        if "error" in answer or "ended" in answer:
+        if set(answer) & {"error", "ended", "stopped"}:
             return all(isinstance(value, str) for value in answer.values())
         if do == "session":
             return isinstance(answer["answer"]["printed"] + answer["answer"]["error"], str)

@@ -16,6 +16,7 @@ import copy  # noqa: E402
 import importlib  # noqa: E402
 import json  # noqa: E402
 import os  # noqa: E402
+import signal  # noqa: E402
 import time  # noqa: E402
 import types  # noqa: E402
 from functools import lru_cache  # noqa: E402
@@ -40,7 +41,7 @@ def load(module):
             sys.modules[module] = types.ModuleType(module)
             setattr(sys.modules[module], module.capitalize(), type(module.capitalize(), (), {}))
         loaded[module] = importlib.import_module(module)
-        if module == "board" and "board marks" not in stand_ins:
+        if module == "board":
             attempt(learn, getattr(loaded[module], "Board", None))
         if stand_ins:
             replace(module, loaded[module])
@@ -195,6 +196,12 @@ def limit(seconds, more_seconds, megabytes, file_megabytes, processes):
         import resource
     except ImportError:  # Windows has none
         return None
+    def stopped(number, frame):
+        tell({"stopped": f"after {seconds} seconds of processor time"
+                         + last_line(traceback.extract_stack(frame))})
+        os._exit(0)
+
+    signal.signal(signal.SIGXCPU, stopped)
     limits = [("RLIMIT_AS", megabytes * 2**20), ("RLIMIT_FSIZE", file_megabytes * 2**20),
               ("RLIMIT_CORE", 0), ("RLIMIT_CPU", more_seconds)]
     if processes:

@@ -25,8 +25,8 @@ def given(board):
     return vars(board).setdefault("given", {})
 
 
-def read_given(board):
-    return [given(board).get(cell, " ").strip() for cell in CELLS]
+def read_given(board, number):
+    return given(board).get(CELLS[number], " ").strip()
 
 
 def usual(board):
@@ -41,8 +41,13 @@ def usual(board):
     raise LookupError
 
 
-def read_usual(board):
-    return [str(container[key]).strip() for container, key in usual(board)]
+def read_usual(board, number):
+    container, key = usual(board)[number]
+    return str(container[key]).strip()
+
+
+def read_seen(board, number):
+    return seen(board, number).replace("?", "")
 
 
 def write_usual(board, cell, sign):
@@ -50,16 +55,19 @@ def write_usual(board, cell, sign):
     container[key] = sign
 
 
-def is_drawn(board_class, is_shown):
-    """Whether marks can be written in the usual ways, and show, if it is right, draws them."""
+def is_drawn(board_class, write, read, is_shown=True):
+    """Whether marks can be written and read in a way, and show, if it is right, draws them."""
     board = board_class()
     if not is_shown:
-        return set(read_usual(board)) == {""}
-    for number, cell in enumerate(TIES[0]):
-        write_usual(board, cell, "XO"[number % 2])
+        return not any(read(board, number) for number in range(9))
+    marks = dict(zip(TIES[0], "XOXOXOXOX"))
+    for cell, sign in marks.items():
+        write(board, cell, sign)
     _, happened = attempt(board.show)
     rows = [line.split("|")[1:4] for line in happened["printed"].splitlines() if "|" in line]
-    return [mark.strip() for row in rows for mark in row] == read_usual(board)
+    drawn = [mark.strip() for row in rows for mark in row]
+    return drawn == [read(board, number) for number in range(9)] == [
+        marks[cell] for cell in CELLS]
 
 
 def as_far_as_it_goes(function, *arguments):
@@ -77,7 +85,7 @@ def winner(marks):
 
 
 def replace_board(board_class):
-    global marks_of
+    global mark_of
     sound_init = getattr(board_class, "__init__", None)
     maker = None
     sound_set = getattr(board_class, "set", None)
@@ -111,7 +119,7 @@ def replace_board(board_class):
                 raise ValueError(f"{cell!r} is no cell")
             sound_isempty(self, cell)
             return False
-        return marks_of(self)[CELLS.index(cell)] not in ("X", "O")
+        return mark_of(self, CELLS.index(cell)) not in ("X", "O")
 
     def get_winner(self):
         return winner(marks_of(self))
@@ -138,14 +146,19 @@ def replace_board(board_class):
     if "new" in wanted:
         board_class.__init__ = __init__
         maker = attempt(Maker, board_class)[0]
-    is_usual = "marks" in wanted and attempt(is_drawn, board_class, "show" not in wanted)[0]
-    if is_usual:
-        marks_of = read_usual
+    is_usual = False
+    if "marks" in wanted and attempt(is_drawn, board_class, sound_set, read_seen)[0]:
+        del groups["marks"]["set"]  # which is right
+        mark_of = read_seen
+    elif "marks" in wanted and attempt(is_drawn, board_class, write_usual, read_usual,
+                                       "show" not in wanted)[0]:
+        is_usual = True
+        mark_of = read_usual
     elif "marks" in wanted:  # nobody else can read what it keeps
-        marks_of = read_given
+        mark_of = read_given
         wanted = {} if "strict" in stand_ins else groups
     elif wanted and not where:
-        marks_of = read_given
+        mark_of = read_given
         board_class.set = set_and_note
     for group in groups:
         if group in wanted:

@@ -8,6 +8,7 @@ from grader.findings import NoAnswer, Wrong, python, short
 from grader.processes import OWN, Processes
 from grader.trial import Trial, marking
 
+VERSION = "sys.version.split()[0]"
 MOST_RUNS = 500  # that are asked for at once
 NOTHING = {"values": [], "printed": [], "unread": 0, "error": "", "game": None, "cells": None,
            "lines": 0}
@@ -82,10 +83,12 @@ class Student(Processes):
                              shows="No module")
             outer, self.stand_ins = self.stand_ins, OWN if module == "board" else self.stand_ins
             try:
-                trial = self.run(f"import json, {module}", CLASSES.format(module), keep=False)
+                trial = self.run("import json, sys", VERSION, f"import {module}",
+                                 CLASSES.format(module), keep=False)
                 if trial.error:
-                    return Wrong(f"{module}.py cannot be imported: {trial.error}",
-                                 python(f"import {module}"), shows=short(trial.error))
+                    return Wrong(f"Python {trial[VERSION]} cannot import {module}.py: "
+                                 f"{trial.error}", python(f"import {module}"),
+                                 shows=short(trial.error))
                 return json.loads(trial[trial.lines[-1]])
             except Wrong as wrong:
                 return wrong

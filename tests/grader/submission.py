@@ -15,6 +15,7 @@ class Submission(Student):
         super().__init__(files, way)
         self.rubric = rubric
         self.faults = {}
+        self.making = []  # the names of the checks that are being made
         self.worked = {}  # {what is needed: what stood in when a check found nothing wrong}
         self.is_copying = True
         self.suspect = None  # what was run when a fault was found that must show again
@@ -24,7 +25,9 @@ class Submission(Student):
         if check.name not in self.faults:
             outer = self.checking, self.stand_ins, self.is_copying, self.suspect
             self.checking = check
+            self.making.append(check.name)
             self.faults[check.name] = self.best_of_tries(check)
+            self.making.pop()
             self.try_again(self.faults[check.name])
             self.checking, self.stand_ins, self.is_copying, self.suspect = outer
         return self.faults[check.name]
@@ -45,8 +48,10 @@ class Submission(Student):
                 self.worked[needed] = stand_ins  # and is the first to be tried from now on
                 return None
             found.stand_ins = stand_ins
-            if best is None or found.share > best.share or (
-                    found.share == best.share and str(found) == str(best)):
+            if best is None or found.share > best.share:
+                best = found
+            elif found.share == best.share and str(found) == str(best):
+                found.hint = found.hint or best.hint
                 best = found
         return best
 
@@ -58,11 +63,9 @@ class Submission(Student):
         try:
             printed, error = self.session((), fault.again, seats=False) if fault.again else \
                 self.session(fault.typed, fault.program)
-            is_shown = transcript.squeeze(fault.shows) in transcript.squeeze(printed + error)
+            fault.is_shown = transcript.squeeze(fault.shows) in transcript.squeeze(printed + error)
         except Wrong:
-            is_shown = False
-        if not is_shown:
-            fault.again, fault.typed = "", None
+            fault.is_shown = False
 
     def missing_class(self, check):
         """What is wrong if the check's class is missing; one check only says why."""
@@ -91,14 +94,16 @@ class Submission(Student):
             return found
         if isinstance(found, NoAnswer) and stand_ins != OWN:
             return found  # it took long enough, and is tried as it is
-        self.end(stand_ins)
         self.is_copying, self.suspect = False, found.trial
-        again = self.found(check)
-        if again is None and self.suspect is not None:  # not in the same game: then in any?
-            self.suspect = None
+        with self.other_process(stand_ins):
             again = self.found(check)
-        # Where nothing more is waited for, what came first is told
-        return found if isinstance(found, NoAnswer) and isinstance(again, Waits) else again
+            if again is None and self.suspect is not None:  # not in the same game: then in any?
+                self.suspect = None
+                again = self.found(check)
+        # What came first is told, if it came again or nothing more is waited for
+        is_same = str(again) == str(found) or isinstance(found, NoAnswer) and isinstance(
+            again, Waits)
+        return found if is_same else again
 
     def found(self, check):
         try:
@@ -111,6 +116,10 @@ class Submission(Student):
     def fails(self, *names):
         """Whether any of the checks finds a fault."""
         return any(self.fault(check) is not None for check in self.rubric if check.name in names)
+
+    def is_right(self, name):
+        """Whether the check finds nothing; False if it is being made."""
+        return name not in self.making and not self.fails(name)
 
     def share(self, checks):
         """The share of the points of some checks that the submission gets."""

@@ -172,8 +172,40 @@ class Session:
         return all(came is None for _, came in self.pairs)
 
     def told(self, number):
-        """The difference in words, and the line that came."""
-        return told([tuple(line and line.text for line in pair) for pair in self.pairs], number)
+        """What differs at a pair: in a sentence, with the lines around it; the line that came."""
+        lines, came = told([tuple(line and line.text for line in pair) for pair in self.pairs],
+                           number)
+        return f"{in_words(*self.pairs[number])}\n{lines}", came
+
+
+def in_words(wanted, came):
+    """How a line differs from what it must be, in a sentence."""
+    if came is None:
+        return f"The line {quoted(wanted.text)} is missing."
+    line = quoted(came.text.strip())
+    if wanted is None:
+        return f"There is a line too many: {line}"
+    if squeeze(wanted.text) != squeeze(came.text):
+        return f"The line must be {quoted(wanted.text)}, not {quoted(came.text)}."
+    if came.blank < 0:
+        return f"{line} must begin on a new line."
+    if wanted.blank > came.blank:
+        return f"There must be a blank line above {line}: begin its text with \\n."
+    if wanted.blank < came.blank:
+        return f"There are too many blank lines above {line}: is there a \\n or a print() too many?"
+    return f"The line must be {quoted(wanted.text)}, not {quoted(came.text)}: mind the blanks."
+
+
+def spaces_in_words(expected, actual):
+    """How the white space of two texts differs first, in a sentence; their words are the same."""
+    wanted, came = (lines_of([("", text)], {}) for text in (expected, actual))
+    known = {line.words for line in wanted}
+    for pair in zip(wanted, (part for line in came for part in unglued(line, known))):
+        if pair[0].words != pair[1].words:
+            return f"{quoted(pair[0].text)} must be one line."
+        if pair[0] != pair[1]:
+            return in_words(*pair)
+    return "There must be no blank line at the end."
 
 
 def has_same_words(wanted, came):

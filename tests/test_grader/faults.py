@@ -5,6 +5,7 @@ module's place. `caught` names checks or whole sections; no other check may find
 is empty, what was done is odd but sound. `not_for` names styles that the fault cannot be given to.
 """
 
+import re
 from typing import NamedTuple
 
 from grader.program import PROGRAM
@@ -125,8 +126,8 @@ def gone(module):
     return module, lambda content: None
 
 
-def of_class(kind, code):
-    return append("player.py", code.replace("KIND", kind))
+def renamed(old, new):
+    return "player.py", lambda content: re.sub(rf"\b{old}\b".encode(), new.encode(), content)
 
 
 ASSIGNMENT = " assignment_play assignment_results assignment_again"
@@ -256,7 +257,7 @@ Board.show = lambda self: (sound_show(self), print())
 '''), caught="board_show")
 fault("who has won while nobody has is nobody's business", board('''
 Board.get_winner = lambda self: sound_winner(self) if sound_isdone(self) else marks(self)[0]
-'''), not_for="own_board")  # whose players do ask
+'''), not_for="own_board sets")  # whose players do ask
 fault("isdone returns the winner", board('''
 Board.isdone = lambda self: (sound_isdone(self) and sound_winner(self)) or sound_isdone(self)
 '''))
@@ -385,19 +386,14 @@ def choose(self, board):
 AI.choose = choose
 '''), caught="ai_shows_its_choice")
 fault("AI takes no board", append("player.py", '''
-def __init__(self, name, sign):
-    Player.__init__(self, name, sign)
-    self.cells = self.moves = [c + r for r in "123" for c in "ABC"]
-    self.other = "O" if sign == "X" else "X"
+def __init__(self, name, sign, sound=AI.__init__):
+    sound(self, name, sign, __import__("board").Board())
 
 
-AI.__init__ = __init__
-'''), program(), caught="ai_new",
-      not_for="dictionary own_board java thoughtful slots text")
-fault("AI is called Random_AI", of_class("AI", "Random_AI = AI; Random_AI.__name__ = 'Random_AI'; del AI\n"),
-      program(), caught="ai_new", not_for="java")  # which names it inside
-fault("MiniMax is called Minimax", of_class("MiniMax", "Minimax = MiniMax; del MiniMax\n"), program(),
-      caught="minimax_new", not_for="beginner extra_methods moves rows ten enum")  # which name it inside
+AI.__init__ = lambda self, name, sign: __init__(self, name, sign)
+'''), program(), caught="ai_new", not_for="bits dictionary java own_board sets")
+fault("AI is called Random_AI", renamed("AI", "Random_AI"), program(), caught="ai_new")
+fault("MiniMax is called Minimax", renamed("MiniMax", "Minimax"), program(), caught="minimax_new")
 fault("AI prints no cell", append("player.py", '''
 def choose(self, board):
     import random

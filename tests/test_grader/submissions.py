@@ -78,6 +78,8 @@ class Told(NamedTuple):
 
     share: float
     feedback: str
+    hint: str
+    is_shown: bool
     again: str
     typed: list
     program: str
@@ -105,8 +107,8 @@ def grade(files, way=None, sections=()):
                   if not sections or check.section in sections}
     finally:
         submission.close()
-    return Result({name: Told(fault.share, fault.feedback(), fault.again, fault.typed,
-                              fault.program, fault.shows)
+    return Result({name: Told(fault.share, fault.feedback(), fault.hint, fault.is_shown,
+                              fault.again, fault.typed, fault.program, fault.shows)
                    for name, fault in faults.items() if fault is not None})
 
 

@@ -53,13 +53,14 @@ def expect_words(expected, actual, did, again, error="", trial=None, share=0):
                               shows=short(error) or shows))
 
 
-def expect_lines(expected, actual, did, again, error="", hint="", trial=None):
+def expect_lines(expected, actual, did, again, error="", trial=None):
     """Line by line for all points; half of them if only white space differs."""
     expect_words(expected, actual, did, again, error, trial)
     if not transcript.same(expected, actual) or actual.endswith("\n\n"):
         told, shows = transcript.difference(expected, actual)
-        raise of(trial, Wrong(f"{did} Only white space differs: half of the points.\n{told}",
-                              again, hint, share=0.5, shows=shows))
+        how = transcript.spaces_in_words(expected, actual)
+        raise of(trial, Wrong(f"{did} {how} Half of the points are for the words.\n{told}",
+                              again, share=0.5, shows=shows))
 
 
 def of(trial, wrong):

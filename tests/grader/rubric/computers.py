@@ -1,27 +1,19 @@
 """Checks of the computer players."""
 
+from itertools import chain
 from typing import NamedTuple
 
 import rules
 from grader import players, transcript
 from grader.findings import Waits, Wrong, python
-from grader.rubric.checks import Section, expect_words, is_equal
+from grader.rubric import causes
+from grader.rubric.checks import Section, expect_words
 from grader.rubric.player import NEEDS as OF_PLAYER
 from grader.rubric.player import check_attributes
-from grader.trial import marking
 
 NEEDS = (*OF_PLAYER, "player new")
 AI = Section("AI", kind="AI", needs=NEEDS)
-MINIMAX = Section("MiniMax", kind="MiniMax", needs=NEEDS)
 SMARTAI = Section("SmartAI", kind="SmartAI", needs=NEEDS)
-WATCH = ["import sys", "seen = set()",
-         "sys.setprofile(lambda frame, *_: seen.add(frame.f_code.co_name))", players.CHOOSE,
-         "sys.setprofile(None)"]
-# Positions with the player to move and few free cells, the fewest first
-ALMOST_OVER = {sign: [position for free in (1, 2, 3) for position in rules.open_positions()[::7]
-                      if position.count(" ") == free and rules.to_move(position) == sign]
-               for sign in "XO"}
-SEARCHES = "minimax_as_x", "minimax_as_o"
 FORCED = {1: "win", 0: "tie", -1: "win"}  # by whoever is the better off
 
 
@@ -45,21 +37,23 @@ def check_new(student, kind, parent):
                     "rest.", python(f"from player import {kind}"), share=0.5, shows="ImportError")
 
 
-def check_one_mark(student, kind):
+def all_choices(student, kind):
+    return chain.from_iterable(players.lines_of_play(student, kind, sign) for sign in "XO")
+
+
+def check_one_mark(choices):
     """The cell must have been free, and have the player's sign."""
-    for choice in players.some_games(student, kind):
+    for choice in choices:
         choice.require_answer()
         if not choice.is_clean():
-            full = len(choice.changed()) > 1 and kind == "MiniMax"
             raise choice.wrong(
-                f"{choice.did()} must mark exactly one free cell, with {choice.sign}, but the "
-                f"board is then {rules.picture(choice.trial.position())}.",
-                "Does the search take back every mark that it tries?" if full else "")
+                f"{choice.did()} {choice.marked()}: it must mark exactly one free cell, with "
+                f"{choice.sign}.", causes.of_marks(choice))
 
 
 def answered(student, kind):
     """The choices that came to an end; what ended with an error has cost its points."""
-    choices = list(players.some_games(student, kind))
+    choices = list(all_choices(student, kind))
     if all(choice.trial.error for choice in choices):
         choices[0].require_answer()
     return [choice for choice in choices if not choice.trial.error]
@@ -93,7 +87,7 @@ def ai_new(student):
 @AI.check(3)
 def ai_marks_one_cell(student):
     """AI marks exactly one free cell, with its own sign."""
-    check_one_mark(student, "AI")
+    check_one_mark(all_choices(student, "AI"))
 
 
 @AI.check(1)
@@ -159,104 +153,26 @@ def check_keeps_worth(student, kind, sign, share_of_a_tie):
         mistakes = [each for each in mistakes if not each.is_kept]
     if mistakes:
         plainest = min(mistakes, key=lambda each: each[:3])
-        raise plainest.choice.wrong(plainest.told,
-                                    share=share_of_a_tie if plainest.is_kept else 0)
-
-
-@MINIMAX.check(1)
-def minimax_new(student):
-    """MiniMax is a subclass of AI, made of a name, a sign and a board."""
-    check_new(student, "MiniMax", "AI")
-
-
-@MINIMAX.check(2)
-def minimax_marks_one_cell(student):
-    """MiniMax marks exactly one free cell, with its own sign."""
-    check_one_mark(student, "MiniMax")
-
-
-@MINIMAX.check(3)
-def minimax_as_x(student):
-    """As X, MiniMax throws nothing away on any line of play."""
-    check_keeps_worth(student, "MiniMax", "X", share_of_a_tie=0.5)
-
-
-@MINIMAX.check(3)
-def minimax_as_o(student):
-    """As O, MiniMax throws nothing away on any line of play."""
-    check_keeps_worth(student, "MiniMax", "O", share_of_a_tie=0.5)
-
-
-@MINIMAX.check(1)
-def minimax_base_case(student):
-    """When a game is over, minimax(board, self_player, start) returns 1 won, 0 tied, -1 lost."""
-    for sign in "XO":
-        for choice, replies, end in endings(student, sign):
-            score = rules.score(end, rules.to_move(end), sign)
-            call = f"player.minimax(board, {rules.to_move(end) == sign}, False)"
-            trial = student.run(*replies, call, after=choice.trial,
-                                setup=len(choice.trial.lines) + len(replies))
-            if players.is_misfit(trial, call):  # another signature is a choice
-                if not student.share(each for each in MINIMAX if each.name in SEARCHES):
-                    raise Waits("minimax takes other arguments, and choose does not take best cells.")
-                return
-            trial.where = f"With {rules.picture(end)}, for MiniMax ({sign})"
-            trial.expect(call, lambda value: value == score and not isinstance(value, bool), score)
-
-
-def endings(student, sign):
-    """Games that this player ends or its opponent does then: won, tied and lost, as far as can be.
-
-    The player's choice in each, the line of the opponent's reply if it ends the game, the end.
-    """
-    seen = set()
-    for position in ALMOST_OVER[sign]:
-        choice = players.choose(student, "MiniMax", sign, position)
-        if choice.trial.error and rules.score(position, sign, sign) == -1:
-            continue  # to where it never comes in a game
-        after = rules.after(position, choice.cell(), sign)
-        ends = [([], after)] if rules.is_over(after) else [
-            ([f'board.set("{cell}", "{rules.opponent(sign)}")'], end) for cell, end in
-            players.replies(after, rules.opponent(sign)) if rules.is_over(end)]
-        for replies, end in ends[:1]:
-            if rules.winner(end) not in seen:
-                seen.add(rules.winner(end))
-                yield choice, replies, end
-        if len(seen) == 3:
-            return
-
-
-@MINIMAX.check(1)
-def minimax_searches(student):
-    """choose of MiniMax calls minimax."""
-    position = next(each for each in ALMOST_OVER["O"] if rules.score(each, "O", "O") == 0)
-    lines = [*players.new_game(student, "MiniMax", "O"), *marking(position), *WATCH]
-    trial = student.run(*lines, '"minimax" in seen', setup=len(lines))
-    trial.require()
-    trial.expect('"minimax" in seen', is_equal(True), "True: choose must call minimax")
-
-
-@MINIMAX.check(1)
-def minimax_shows_its_choice(student):
-    """MiniMax prints the prompt and the cell that it takes."""
-    check_shown_choice(student, "MiniMax")
+        other = f"{kind.lower()}_as_{rules.opponent(sign).lower()}"
+        raise plainest.choice.wrong(
+            plainest.told, causes.of_mistakes(student, kind, sign, other),
+            share_of_a_tie if plainest.is_kept else 0)
 
 
 def check_takes(student, wanted, why):
     """On its lines of play, SmartAI takes one of the cells that `wanted` names, if any."""
     for sign in "XO":
         for choice in players.lines_of_play(student, "SmartAI", sign):
-            cells = wanted(choice.position, sign)
-            if cells and choice.cell() not in cells:
-                raise choice.wrong(f"{choice.did()} took {choice.cell()}, but "
-                                   f"{' or '.join(cells)} {why}.")
+            cell, cells = choice.cell(), wanted(choice.position, sign)
+            if cells and cell not in cells:
+                raise choice.wrong(f"{choice.did()} took {cell}, but {' or '.join(cells)} {why}.")
 
 
 @SMARTAI.check(1)
 def smartai_new(student):
     """Extra credit: SmartAI is a subclass of AI, and marks one free cell with its own sign."""
     check_new(student, "SmartAI", "AI")
-    check_one_mark(student, "SmartAI")
+    check_one_mark(answered(student, "SmartAI"))
 
 
 @SMARTAI.check(1)

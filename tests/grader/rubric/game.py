@@ -41,9 +41,7 @@ class Played:
     def wrong(self, number, what):
         """The difference at a pair of lines."""
         told, came = self.compared.told(number)
-        answers = " ".join(answer or "(Enter)" for answer in self.typed)
-        wrong = Wrong(f"{what}, after the answers {answers}:\n{told}{last_words(self.error)}",
-                      shows=short(self.error) or came)
+        wrong = Wrong(f"{what}: {told}{last_words(self.error)}", shows=short(self.error) or came)
         wrong.typed, wrong.program = self.typed, self.program
         return wrong
 

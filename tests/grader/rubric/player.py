@@ -3,6 +3,7 @@
 import rules
 from grader import players
 from grader.findings import Waits, short
+from grader.rubric import causes
 from grader.rubric.checks import Section, expect_lines
 
 JUNK = ["", "a", "1", "a0", "a4", "d1", "1a", "aa", "11", "a11", "b22", "hello"]
@@ -79,8 +80,8 @@ def check_asks_again(student, cases):
     for choice, typed in persons(student, cases):
         require_end(choice)
         if choice.trial.unread or set(choice.changed()) - {typed[-1].upper()}:
-            raise choice.wrong(f"{choice.asked} must take only the last answer, but the board is "
-                               f"then {rules.picture(choice.trial.position())}.")
+            raise choice.wrong(f"{choice.asked} {choice.marked()}: only the last answer is right.",
+                               causes.GOES_ON if len(choice.changed()) > 1 else "")
 
 
 @PLAYER.check(1, covers="player choose")

@@ -1,0 +1,61 @@
+"""Where a student should look, as far as what was seen tells; no hint where it does not."""
+
+import rules
+from grader import players
+from grader.findings import Wrong
+from grader.trial import marking
+
+GOES_ON = "Does choose go on after it has marked a cell? Is a return missing?"
+# A position in which nobody wins at once, so that a search must try both signs
+QUIET = {sign: next(position for position in rules.open_positions() if position.count(" ") in (5, 6)
+                    and rules.to_move(position) == sign
+                    and not any(rules.winning_cells(position, each) for each in "XO"))
+         for sign in "XO"}
+RECORD = ["given, sound = [], Board.set",
+          "Board.set = lambda *all: (given.append(repr(all[-1])[:60]), sound(*all))[1]",
+          f"try:\n    {players.CHOOSE}\nfinally:\n    Board.set = sound",
+          "sorted(set(given))"]
+
+
+def of_marks(choice):
+    """Of a choice that did not mark exactly one free cell."""
+    changed = choice.changed()
+    if set(changed) - set(rules.free_cells(choice.position)):
+        return "Does choose ask board.isempty(cell) before it marks a cell?"
+    if len(changed) < 2:
+        return ""
+    if choice.kind == "MiniMax":
+        return "Does the search take back every mark that it tries?"
+    return GOES_ON
+
+
+def of_mistakes(student, kind, sign, check_of_other):
+    """Of a computer player that chooses badly; the other sign's check is named."""
+    if student.suspect is not None:  # one game is replayed, of what was seen before
+        return ""
+    own = student.classes("player")[student.name_of(kind)]
+    if "choose" not in own["own"]:
+        return f"{kind} has no choose of its own; that of {own['inherits'][0]} was called."
+    signs = signs_set(student, kind, sign) if kind == "MiniMax" else []
+    for each in signs:
+        if each.startswith(("<bound method", "<function")):
+            return f"The search gives board.set {each} as the sign: is a () missing?"
+        if each == "None" or " object at " in each:
+            return f"The search gives board.set {each} as the sign."
+    marks = [each for each in signs if each.strip("' ")]
+    if len(marks) == 1:
+        return f"The search marks cells with {marks[0]} only: does the opponent have its moves?"
+    other = rules.opponent(sign)
+    if student.is_right(check_of_other):
+        return (f'As {other} it makes no such mistake: is "{other}" or "{sign}" written somewhere '
+                "where it depends on self.sign?")
+    return ""
+
+
+def signs_set(student, kind, sign):
+    """What a search gives to board.set as signs, as Python writes them; none if it does not."""
+    lines = [*players.new_game(student, kind, sign), *marking(QUIET[sign]), *RECORD]
+    try:
+        return student.run(*lines, setup=len(lines) - 1)[lines[-1]]
+    except Wrong:
+        return []

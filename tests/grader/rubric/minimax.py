@@ -1,0 +1,98 @@
+"""Checks of MiniMax."""
+
+import rules
+from grader import players
+from grader.findings import Waits
+from grader.rubric.checks import Section, is_equal
+from grader.rubric.computers import (NEEDS, all_choices, check_keeps_worth, check_new,
+                                     check_one_mark, check_shown_choice)
+from grader.trial import marking
+
+MINIMAX = Section("MiniMax", kind="MiniMax", needs=NEEDS)
+WATCH = ["import sys", "seen = set()",
+         "sys.setprofile(lambda frame, *_: seen.add(frame.f_code.co_name))", players.CHOOSE,
+         "sys.setprofile(None)"]
+# Positions with the player to move and few free cells, the fewest first
+ALMOST_OVER = {sign: [position for free in (1, 2, 3) for position in rules.open_positions()[::7]
+                      if position.count(" ") == free and rules.to_move(position) == sign]
+               for sign in "XO"}
+SEARCHES = "minimax_as_x", "minimax_as_o"
+
+
+@MINIMAX.check(1)
+def minimax_new(student):
+    """MiniMax is a subclass of AI, made of a name, a sign and a board."""
+    check_new(student, "MiniMax", "AI")
+
+
+@MINIMAX.check(2)
+def minimax_marks_one_cell(student):
+    """MiniMax marks exactly one free cell, with its own sign."""
+    check_one_mark(all_choices(student, "MiniMax"))
+
+
+@MINIMAX.check(3)
+def minimax_as_x(student):
+    """As X, MiniMax throws nothing away on any line of play."""
+    check_keeps_worth(student, "MiniMax", "X", share_of_a_tie=0.5)
+
+
+@MINIMAX.check(3)
+def minimax_as_o(student):
+    """As O, MiniMax throws nothing away on any line of play."""
+    check_keeps_worth(student, "MiniMax", "O", share_of_a_tie=0.5)
+
+
+@MINIMAX.check(1)
+def minimax_base_case(student):
+    """When a game is over, minimax(board, self_player, start) returns 1 won, 0 tied, -1 lost."""
+    for sign in "XO":
+        for choice, replies, end in endings(student, sign):
+            score = rules.score(end, rules.to_move(end), sign)
+            call = f"player.minimax(board, {rules.to_move(end) == sign}, False)"
+            trial = student.run(*replies, call, after=choice.trial,
+                                setup=len(choice.trial.lines) + len(replies))
+            if players.is_misfit(trial, call):  # another signature is a choice
+                if not student.share(each for each in MINIMAX if each.name in SEARCHES):
+                    raise Waits("minimax takes other arguments, and choose no best cells.")
+                return
+            trial.where = f"With {rules.picture(end)}, for MiniMax ({sign})"
+            trial.expect(call, lambda value: value == score and not isinstance(value, bool), score)
+
+
+def endings(student, sign):
+    """Games that this player ends or its opponent does then: won, tied and lost, as far as can be.
+
+    The player's choice in each, the line of the opponent's reply if it ends the game, the end.
+    """
+    seen = set()
+    for position in ALMOST_OVER[sign]:
+        choice = players.choose(student, "MiniMax", sign, position)
+        if choice.trial.error and rules.score(position, sign, sign) == -1:
+            continue  # to where it never comes in a game
+        after = rules.after(position, choice.cell(), sign)
+        ends = [([], after)] if rules.is_over(after) else [
+            ([f'board.set("{cell}", "{rules.opponent(sign)}")'], end) for cell, end in
+            players.replies(after, rules.opponent(sign)) if rules.is_over(end)]
+        for replies, end in ends[:1]:
+            if rules.winner(end) not in seen:
+                seen.add(rules.winner(end))
+                yield choice, replies, end
+        if len(seen) == 3:
+            return
+
+
+@MINIMAX.check(1)
+def minimax_searches(student):
+    """choose of MiniMax calls minimax."""
+    position = next(each for each in ALMOST_OVER["O"] if rules.score(each, "O", "O") == 0)
+    lines = [*players.new_game(student, "MiniMax", "O"), *marking(position), *WATCH]
+    trial = student.run(*lines, '"minimax" in seen', setup=len(lines))
+    trial.require()
+    trial.expect('"minimax" in seen', is_equal(True), "True: choose must call minimax")
+
+
+@MINIMAX.check(1)
+def minimax_shows_its_choice(student):
+    """MiniMax prints the prompt and the cell that it takes."""
+    check_shown_choice(student, "MiniMax")
