@@ -101,7 +101,7 @@ class Grades:
                     "status": "passed" if points == check.points else "failed",
                     "output": self.fault(check)})
         return {"score": self.earned(*SECTIONS),
-                "output": "\n".join([self.headline(), *self.notes]),
+                "output": "\n".join([self.headline(), *self.notes, *HOW_TO_READ]),
                 "output_format": "text", "test_output_format": "text", "test_name_format": "text",
                 "visibility": "visible", "stdout_visibility": "hidden", "tests": tests}
 

@@ -286,6 +286,12 @@ fault("only two characters are looked at", person((".upper()", ".upper()[:2]")),
       caught="player_wrong_answers")
 fault("taken cells are marked again", person((" and board.isempty(cell)", "")),
       caught="player_taken_cells", not_for="thoughtful java")
+fault("asks again by calling itself, and goes on", person(
+    ("    while True:\n        cell", "    if True:\n        cell"),
+    ("            break\n", "            return board.set(cell, self.sign)\n"),
+    ('correctly.")\n', 'correctly.")\n        self.choose(board)\n')),
+      caught="player_wrong_answers player_taken_cells",
+      not_for="thoughtful java beginner dictionary enum")  # whose set ignores what is no cell
 fault("gives up after a wrong answer", person(('print("You did not choose correctly.")',
                                               'return print("You did not choose correctly.")')),
       caught="player_wrong_answers player_taken_cells")
@@ -406,6 +412,24 @@ AI.choose = choose
 fault("AI sleeps", computer("AI", "    import time; time.sleep(60); cell = random.choice(free)"))
 fault("AI crashes late in a game", computer("AI", "    cell = free[3] if len(free) < 4 else free[1]"),
       caught="ai_marks_one_cell ai_is_random")
+fault("AI has no choose", append("player.py", "del AI.choose\n"),
+      caught="ai_marks_one_cell ai_is_random ai_shows_its_choice", not_for="template")
+fault("AI asks at the keyboard", computer("AI", "    cell = input()"),
+      caught="ai_marks_one_cell ai_is_random ai_shows_its_choice")
+fault("AI marks two cells", computer("AI", """
+    cell = random.choice(free)
+    board.set([each for each in free if each != cell or len(free) == 1][0], self.sign)"""),
+      caught="ai_marks_one_cell")
+fault("AI marks with the other sign", append("player.py", """
+def choose(self, board, sound=AI.choose):
+    own = self.sign
+    self.sign = "O" if own == "X" else "X"
+    sound(self, board)
+    self.sign = own
+
+
+AI.choose = choose
+"""), caught="ai_marks_one_cell ai_shows_its_choice")
 fault("AI marks a taken cell", computer("AI", '''
     cells = [c + r for r in "123" for c in "ABC" if c + r not in free]
     cell = cells[0] if cells else random.choice(free)'''),
@@ -460,6 +484,17 @@ fault("choose does not call minimax", computer("MiniMax", '''
     cell = max(scores, key=scores.get)'''), caught="minimax_searches", not_for=USES_SET)
 fault("a tie is a loss", search(('else -1 if board.get_winner() else 0', "else -1")),
       caught="minimax_as_x minimax_as_o minimax_base_case", not_for=USES_SET)
+fault("O is taken for the other one", search(
+    ("self.sign if self_player else", '"X" if self_player else')),
+      caught="minimax_as_o", not_for=USES_SET)
+fault("only this player marks cells", search(
+    ("self.sign if self_player else \"O\" if self.sign == \"X\" else \"X\"", "self.sign")),
+      caught="minimax_as_x minimax_as_o", not_for=USES_SET)
+fault("a method without its ()", search(
+    ("board.set(cell, self.sign if self_player", "board.set(cell, self.get_sign if self_player")),
+      caught="minimax_as_x minimax_as_o", not_for=USES_SET + " text enum java")
+fault("MiniMax has no choose", append("player.py", "del MiniMax.choose\n"),
+      caught="minimax_as_x minimax_as_o minimax_searches", not_for="template")
 fault("both play for this player", search(("(max if self_player else min)", "max")),
       caught="minimax_as_x minimax_as_o", not_for=USES_SET)
 fault("the score is from the side of X", search(("MiniMax.minimax, MiniMax.look = choose, minimax,", """\
@@ -491,6 +526,19 @@ fault("SmartAI moves at random", computer("SmartAI", "    cell = random.choice(f
       caught="smartai_as_x smartai_as_o smartai_wins smartai_blocks")
 fault("SmartAI only wins and blocks", computer("SmartAI", WINS + '''
     cell = wins(self.sign) or wins(other) or free[0]'''), caught="smartai_as_x smartai_as_o", not_for=USES_SET)
+fault("SmartAI plays for O", append("player.py", """
+def choose(self, board, sound=SmartAI.choose):
+    import random
+    if self.sign == "O":
+        return sound(self, board)
+    cell = random.choice([c + r for r in "123" for c in "ABC" if board.isempty(c + r)])
+    print(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: ")
+    print(cell)
+    board.set(cell, self.sign)
+
+
+SmartAI.choose = choose
+"""), caught="smartai_as_x smartai_wins smartai_blocks")
 fault("SmartAI prefers to block", computer("SmartAI", WINS + '''
     cell = wins(other) or wins(self.sign) or ("B2" if "B2" in free else free[0])'''),
       caught="smartai_as_x smartai_as_o smartai_wins", not_for=USES_SET)

@@ -14,7 +14,7 @@ QUIET = {sign: next(position for position in rules.open_positions() if position.
 RECORD = ["given, sound = [], Board.set",
           "Board.set = lambda *all: (given.append(repr(all[-1])[:60]), sound(*all))[1]",
           f"try:\n    {players.CHOOSE}\nfinally:\n    Board.set = sound",
-          "sorted(set(given))"]
+          "sorted(set(given)) if len(given) > 1 else []"]
 
 
 def of_marks(choice):
@@ -39,9 +39,10 @@ def of_mistakes(student, kind, sign, check_of_other):
     signs = signs_set(student, kind, sign) if kind == "MiniMax" else []
     for each in signs:
         if each.startswith(("<bound method", "<function")):
-            return f"The search gives board.set {each} as the sign: is a () missing?"
+            return "The search gives board.set a method as the sign: is a () missing?"
         if each == "None" or " object at " in each:
-            return f"The search gives board.set {each} as the sign."
+            what = each.strip("<").split(" object at ")[0]
+            return f"The search gives board.set {what} as the sign."
     marks = [each for each in signs if each.strip("' ")]
     if len(marks) == 1:
         return f"The search marks cells with {marks[0]} only: does the opponent have its moves?"
@@ -53,7 +54,7 @@ def of_mistakes(student, kind, sign, check_of_other):
 
 
 def signs_set(student, kind, sign):
-    """What a search gives to board.set as signs, as Python writes them; none if it does not."""
+    """What a search gives to board.set as signs, as Python writes them; none if none is seen."""
     lines = [*players.new_game(student, kind, sign), *marking(QUIET[sign]), *RECORD]
     try:
         return student.run(*lines, setup=len(lines) - 1)[lines[-1]]

@@ -1,0 +1,69 @@
+"""What a student reads: causes where they are seen, and no others."""
+
+import pytest
+from grader.findings import NOT_CHECKED
+from test_grader.faults import FAULTS
+
+GOES_ON = "Is a return missing?"
+ASK_FIRST = "ask board.isempty(cell) before"
+NO_OWN = "has no choose of its own"
+PER_SIGN = "where it depends on self.sign?"
+
+# A fault with its hint, and one near by that must not have it
+HINTS = [
+    ("the winner is not reset", "reset self.winner", "a tie goes to X"),
+    ("upper() forgotten", "upper()", "always marks with X"),
+    ("asks again by calling itself, and goes on", GOES_ON, "taken cells are marked again"),
+    ("AI marks two cells", GOES_ON, "AI marks a taken cell"),
+    ("AI marks a taken cell", ASK_FIRST, "AI marks two cells"),
+    ("AI has no choose", NO_OWN + ", so Player's asked", "AI asks at the keyboard"),
+    ("AI asks at the keyboard", "call input()?", "AI crashes late in a game"),
+    ("minimax never ends", "calls itself again and again", "AI crashes late in a game"),
+    ("a mark of the search is left", "take back every mark", "AI marks two cells"),
+    ("MiniMax has no choose", NO_OWN + "; that of AI was called", "MiniMax moves at random"),
+    ("a method without its ()", "is a () missing?", "a tie is a loss"),
+    ("only this player marks cells", "marks cells with 'X' only", "both play for this player"),
+    ("O is taken for the other one", "As X it makes no such mistake", "both play for this player"),
+    ("SmartAI plays for O", "As O it makes no such mistake", "SmartAI prefers to block"),
+]
+
+
+def hints(graded, name):
+    """The hints that are given for the fault in whatever style it is tried on."""
+    [result] = [future.result() for pair, future in graded.items() if pair[0] == name][:1]
+    return [told.hint for told in result.faults.values() if told.hint]
+
+
+@pytest.mark.parametrize("name, words, near", HINTS)
+def test_a_hint_is_given_where_it_fits_and_only_there(name, words, near, graded):
+    assert any(words in hint for hint in hints(graded, name))
+    assert not any(words in hint for hint in hints(graded, near))
+
+
+def test_whatever_is_no_cause_gets_no_hint(graded):
+    named = {name for name, *_ in HINTS}
+    for name in set(FAULTS) - named:
+        assert not hints(graded, name), name
+
+
+# What stands before the lines that differ
+WHITE_SPACE = [
+    ("no blank line above the drawing", "There must be a blank line above 'A   B   C'"),
+    ("blank lines below the board", "There must be no blank line at the end."),
+    ("the answer on the line of the prompt", "must begin on a new line."),
+    ("a blank line too many", "There are too many blank lines above"),
+]
+
+
+@pytest.mark.parametrize("name, words", WHITE_SPACE)
+def test_white_space_is_said_in_words(name, words, graded):
+    [result] = [future.result() for pair, future in graded.items() if pair[0] == name][:1]
+    assert any(words in told.feedback for told in result.faults.values())
+
+
+def test_what_keeps_a_check_from_being_made_is_a_sentence(graded):
+    [result] = [future.result() for pair, future in graded.items()
+                if pair[0] == "no class SmartAI"]
+    reasons = {told.feedback for told in result.faults.values()
+               if told.feedback.startswith(NOT_CHECKED)}
+    assert reasons == {"Not checked: player.py has no class SmartAI."}
