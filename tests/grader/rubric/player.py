@@ -80,7 +80,7 @@ def check_asks_again(student, cases):
     for choice, typed in persons(student, cases):
         require_end(choice)
         if choice.trial.unread or set(choice.changed()) - {typed[-1].upper()}:
-            raise choice.wrong(f"{choice.asked} {choice.marked()}: only the last answer is right.",
+            raise choice.wrong(f"{choice.asked} {choice.marked()}: it must ask until {typed[-1]}.",
                                causes.GOES_ON if len(choice.changed()) > 1 else "")
 
 
