@@ -2,6 +2,7 @@
 
 import json
 import queue
+import re
 import signal
 import threading
 from base64 import b64encode
@@ -56,7 +57,7 @@ class Puppet:
         self.requests, self.lines = queue.Queue(), queue.Queue()
         self.first = as_line({
             "files": {name: b64encode(content).decode() for name, content in files.items()},
-            "source": ATTEMPTS + CELLS + STAND_INS * bool(stand_ins),
+            "source": ATTEMPTS + CELLS + source_of(stand_ins),
             "stand_ins": sorted(stand_ins),
             "limits": {"seconds": CPU_SECONDS, "more_seconds": ALL_CPU_SECONDS,
                        "megabytes": MEMORY_MB, "file_megabytes": FILE_MB,
@@ -126,6 +127,20 @@ class Puppet:
             self.is_ended = True
             self.world.end()
             self.requests.put(None)
+
+
+def source_of(stand_ins):
+    """The source of what stands in, and of nothing else."""
+    if not stand_ins:
+        return ""
+    helpers, *classes = re.split("\n\n\n(?=class )", STAND_INS)
+    beginnings = [f"class {name.title().replace(' ', '')}:" for name in stand_ins]
+    if "module board" in stand_ins or {"board marks", "strict"} & stand_ins == {"board marks"}:
+        beginnings.append("class Board")  # where nobody can tell where it keeps marks, too
+    if "module player" in stand_ins:
+        beginnings.append("class Player")
+    return "\n\n\n".join([helpers, *(each for each in classes
+                                     if each.startswith(tuple(beginnings)))])
 
 
 def as_line(message):

@@ -1,9 +1,14 @@
 """Stands in, inside the sandbox, for methods of Board and Player that were found to be wrong.
 
-Handed over to those processes only that need it; there it shares the names of puppet.py.
+The methods of each class below take the place of the submission's. Only those classes are handed
+over that are needed; in the sandbox they share the names of puppet.py.
 """
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+sound = {}  # the submission's own methods
+maker, is_usual = None, False
+nowhere = open(os.devnull, "w", encoding="utf-8", errors="replace")
 
 
 def replace(module, loaded):
@@ -84,86 +89,49 @@ def winner(marks):
     return ""
 
 
+# Putting it in place
+
+
+def keep_sound(kind, *names):
+    sound.update({f"{kind.__name__}.{name}": getattr(kind, name, None) for name in names})
+
+
+def put_into(kind, parts):
+    """Give a class the methods that stand in for these parts of it."""
+    for part in parts:
+        stand_in = globals().get(f"{kind.__name__}{part.capitalize()}")
+        for name, method in vars(stand_in).items() if stand_in else ():
+            if isinstance(method, types.FunctionType):
+                setattr(kind, name, method)
+
+
+def wanted_parts(kind, parts):
+    if f"module {kind}" in stand_ins:
+        return parts
+    return [part for part in parts if f"{kind} {part}" in stand_ins]
+
+
 def replace_board(board_class):
-    global mark_of
-    sound_init = getattr(board_class, "__init__", None)
-    maker = None
-    sound_set = getattr(board_class, "set", None)
-    sound_isempty = getattr(board_class, "isempty", None)
-
-    def __init__(self, *arguments):
-        as_far_as_it_goes(sound_init, self, *arguments)
-        for name, value in ("sign", " "), ("size", 3), ("winner", ""):
-            as_far_as_it_goes(setattr, self, name, value)
-        if not hasattr(self, "board"):
-            self.board = [" "] * 9
-        if maker is not None:  # boards may hold something in common
-            maker.clear(self)
-
-    def set(self, cell, sign):
-        cell = str(cell).upper()
-        if cell not in CELLS:
-            raise ValueError(f"{cell!r} is no cell")
-        given(self)[cell] = sign
-        if is_usual:
-            write_usual(self, cell, sign)
-
-    def set_and_note(self, cell, sign):
-        sound_set(self, cell, sign)
-        given(self)[str(cell).upper()] = sign
-
-    def isempty(self, cell):
-        cell = str(cell).upper()
-        if cell not in CELLS:  # whoever has not thought of that earns nothing by us
-            if sound_isempty is None:
-                raise ValueError(f"{cell!r} is no cell")
-            sound_isempty(self, cell)
-            return False
-        return mark_of(self, CELLS.index(cell)) not in ("X", "O")
-
-    def get_winner(self):
-        return winner(marks_of(self))
-
-    def isdone(self):
-        marks = marks_of(self)
-        won = winner(marks)
-        as_far_as_it_goes(setattr, self, "winner", won)
-        return won != "" or all(mark in ("X", "O") for mark in marks)
-
-    def show(self):
-        print("\n   A   B   C\n +---+---+---+")
-        for row in (0, 3, 6):
-            marks = [mark or " " for mark in marks_of(self)[row:row + 3]]
-            print(f"{row // 3 + 1}| {' | '.join(marks)} |\n +---+---+---+")
-
-    groups = {"new": {"__init__": __init__, "get_size": lambda self: 3},
-              "marks": {"set": set, "isempty": isempty},
-              "ends": {"isdone": isdone, "get_winner": get_winner},
-              "show": {"show": show}}
-    wanted = {name.split()[1] for name in stand_ins if name.startswith("board ")}
-    if "module board" in stand_ins:
-        wanted = groups
-    if "new" in wanted:
-        board_class.__init__ = __init__
+    global mark_of, maker, is_usual
+    keep_sound(board_class, "__init__", "set", "isempty")
+    parts = wanted_parts("board", ["new", "marks", "ends", "show"])
+    own_set = sound["Board.set"]
+    if "new" in parts:
+        put_into(board_class, ["new"])
         maker = attempt(Maker, board_class)[0]
-    is_usual = False
-    if "marks" in wanted and attempt(is_drawn, board_class, sound_set, read_seen)[0]:
-        del groups["marks"]["set"]  # which is right
-        mark_of = read_seen
-    elif "marks" in wanted and attempt(is_drawn, board_class, write_usual, read_usual,
-                                       "show" not in wanted)[0]:
-        is_usual = True
-        mark_of = read_usual
-    elif "marks" in wanted:  # nobody else can read what it keeps
+    if "marks" in parts and attempt(is_drawn, board_class, own_set, read_seen)[0]:
+        mark_of = read_seen  # set is right
+        BoardMarks.set = own_set
+    elif "marks" in parts and attempt(is_drawn, board_class, write_usual, read_usual,
+                                      "show" not in parts)[0]:
+        mark_of, is_usual = read_usual, True
+    elif "marks" in parts:  # nobody else can read what it keeps
         mark_of = read_given
-        wanted = {} if "strict" in stand_ins else groups
-    elif wanted and not where:
+        parts = [] if "strict" in stand_ins else ["new", "marks", "ends", "show"]
+    elif parts and not where:
         mark_of = read_given
         board_class.set = set_and_note
-    for group in groups:
-        if group in wanted:
-            for name, method in groups[group].items():
-                setattr(board_class, name, method)
+    put_into(board_class, parts)
     if "board silence" in stand_ins:
         for kind in board_class.__mro__[:-1]:
             for name, method in list(vars(kind).items()):
@@ -171,17 +139,12 @@ def replace_board(board_class):
                     setattr(kind, name, silenced(method))
 
 
-class Nowhere:
-    """What is printed there is gone."""
-
-    def write(self, text):
-        return len(text)
-
-    def flush(self):
-        pass
+def set_and_note(self, cell, sign):
+    sound["Board.set"](self, cell, sign)
+    given(self)[str(cell).upper()] = sign
 
 
-def silenced(method, nowhere=Nowhere()):
+def silenced(method):
     def silent(*arguments, **named):
         stdout, sys.stdout = sys.stdout, nowhere
         try:
@@ -192,12 +155,78 @@ def silenced(method, nowhere=Nowhere()):
 
 
 def replace_player(player_class):
-    original = getattr(player_class, "__init__", None)
+    keep_sound(player_class, "__init__")
+    put_into(player_class, wanted_parts("player", ["new", "choose"]))
 
+
+# What stands in
+
+
+class BoardNew:
+    def __init__(self, *arguments):
+        as_far_as_it_goes(sound["Board.__init__"], self, *arguments)
+        for name, value in ("sign", " "), ("size", 3), ("winner", ""):
+            as_far_as_it_goes(setattr, self, name, value)
+        if not hasattr(self, "board"):
+            self.board = [" "] * 9
+        if maker is not None:  # boards may hold something in common
+            maker.clear(self)
+
+    def get_size(self):
+        return 3
+
+
+class BoardMarks:
+    def set(self, cell, sign):
+        cell = str(cell).upper()
+        if cell not in CELLS:
+            raise ValueError(f"{cell!r} is no cell")
+        given(self)[cell] = sign
+        if is_usual:
+            write_usual(self, cell, sign)
+
+    def isempty(self, cell):
+        cell = str(cell).upper()
+        if cell not in CELLS:  # whoever has not thought of that earns nothing by us
+            if sound["Board.isempty"] is None:
+                raise ValueError(f"{cell!r} is no cell")
+            sound["Board.isempty"](self, cell)
+            return False
+        return mark_of(self, CELLS.index(cell)) not in ("X", "O")
+
+
+class BoardEnds:
+    def get_winner(self):
+        return winner(marks_of(self))
+
+    def isdone(self):
+        marks = marks_of(self)
+        won = winner(marks)
+        as_far_as_it_goes(setattr, self, "winner", won)
+        return won != "" or all(mark in ("X", "O") for mark in marks)
+
+
+class BoardShow:
+    def show(self):
+        print("\n   A   B   C\n +---+---+---+")
+        for row in (0, 3, 6):
+            marks = [mark or " " for mark in marks_of(self)[row:row + 3]]
+            print(f"{row // 3 + 1}| {' | '.join(marks)} |\n +---+---+---+")
+
+
+class PlayerNew:
     def __init__(self, name, sign, *arguments):
-        as_far_as_it_goes(original, self, name, sign, *arguments)
+        as_far_as_it_goes(sound["Player.__init__"], self, name, sign, *arguments)
         self.name, self.sign = name, sign
 
+    def get_name(self):
+        return self.name
+
+    def get_sign(self):
+        return self.sign
+
+
+class PlayerChoose:
     def choose(self, board):
         prompt = f"\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \n"
         cell = input(prompt).upper()
@@ -205,10 +234,3 @@ def replace_player(player_class):
             print("You did not choose correctly.")
             cell = input(prompt).upper()
         board.set(cell, self.sign)
-
-    groups = {"new": {"__init__": __init__, "get_name": lambda self: self.name,
-                      "get_sign": lambda self: self.sign}, "choose": {"choose": choose}}
-    for group, methods in groups.items():
-        if "player " + group in stand_ins or "module player" in stand_ins:
-            for name, method in methods.items():
-                setattr(player_class, name, method)
