@@ -20,6 +20,8 @@ from grader.sandbox import best_way  # noqa: E402
 from grader.submission import Submission  # noqa: E402
 
 MOST_JOBS = 40
+# Signals, where the system has them, that end the grading in good order
+ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 class Grading:
@@ -43,7 +45,7 @@ class Grading:
                 while wait(jobs, timeout=0.2).not_done:
                     pass
             finally:
-                for number in (signal.SIGINT, signal.SIGTERM):
+                for number in (signal.SIGINT, *ENDING):
                     signal.signal(number, signal.SIG_IGN)
                 self.is_stopped = True
                 for submission in list(self.running):
@@ -128,7 +130,8 @@ def read_options():
 
 def main():
     sys.stdout.reconfigure(errors="backslashreplace")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    for number in ENDING:
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
     try:
         grading = read_options()
         print(grading.way.told, file=sys.stderr)

@@ -109,10 +109,16 @@ def describe(error):
 
 
 def last_line(stack):
-    """The last line of the submission's own in the stack, " (player.py, line 5)"; "" if none."""
+    """Where in the submission's own files it was, " (player.py, line 5)"; "" if nowhere.
+
+    The last line; before it that of another file which called it.
+    """
     own = [frame for frame in stack
            if frame.filename.startswith(HERE + os.sep) or frame.filename == "tictac.py"]
-    return f" ({os.path.basename(own[-1].filename)}, line {own[-1].lineno})" if own else ""
+    callers = [frame for frame in own if frame.filename != own[-1].filename]
+    places = [f"{os.path.basename(frame.filename)}, line {frame.lineno}"
+              for frame in callers[-1:] + own[-1:]]
+    return f" ({', then '.join(places)})" if places else ""
 
 
 def plain(value):

@@ -7,12 +7,10 @@ ENDLESS = " (Ctrl-C ends it)"
 NOT_CHECKED = "Not checked: "
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
 
-STOOD_IN = {"module board": "a sound board.py", "module player": "a sound player.py",
-            "board new": "a new Board as it must be",
-            "board marks": "a sound set and isempty", "board ends": "a sound isdone",
-            "board show": "a sound show", "board silence": "a Board that prints nothing but show",
-            "player new": "a Player that has a name and a sign",
-            "player choose": "a sound choose of Player"}
+STOOD_IN = {"module board": "board.py", "module player": "player.py",
+            "board new": "Board.__init__", "board marks": "set and isempty",
+            "board ends": "isdone and get_winner", "board show": "show",
+            "player new": "Player.__init__", "player choose": "Player.choose"}
 
 
 class Wrong(Exception):
@@ -41,15 +39,16 @@ class Wrong(Exception):
         stood_in = [words for name, words in STOOD_IN.items() if name in self.stand_ins
                     and f"module {name.split()[0]}" not in self.stand_ins]
         if stood_in and not isinstance(self, Waits):
-            lines.append(f"This was tried with {' and '.join(stood_in)} in place of yours.")
+            lines.append(f"This was tried with a sound {' and '.join(stood_in)} in place of yours.")
         if self.hint:
             lines.append(f"Hint: {self.hint}")
         end = ENDLESS * self.is_endless + ":"
         if self.again and self.is_shown:
             lines += [SAVE + end, *("    " + line for line in self.again.split("\n"))]
         elif self.typed is not None:
-            whose = "the assignment's program" if self.program else "tictac.py, with two persons"
-            how = f"To see it again, run {whose}, and type" if self.is_shown else "Typed was"
+            whose = "the assignment's program" if self.program else "tictac.py"
+            how = (f"To see it again, run {whose} and type, each with Enter, as two persons"
+                   if self.is_shown else "Typed was")
             lines += [how + end, "    " + " ".join(answer or "(Enter)" for answer in self.typed)]
         return "\n".join(lines)
 

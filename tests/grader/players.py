@@ -63,7 +63,7 @@ class Choice:
                 return f"changed {cell}, which was taken"
         words = [f"{cell} with {SIGN[after[rules.CELLS.index(cell)]]}"
                  for cell in changed]
-        return "marked " + (" and ".join(words) or "no cell")
+        return "marked " + " and ".join(words) if words else "left the board as it was"
 
     def is_clean(self):
         """Whether exactly one free cell was marked, with the player's own sign."""

@@ -177,6 +177,9 @@ class Processes:
                 raise Stopped
             if stand_ins not in self.puppets:
                 self.puppets[stand_ins] = Puppet(self.way, self.files, stand_ins)
+                if self.is_stopped:  # while it was made
+                    self.end(stand_ins)
+                    raise Stopped
             answer = self.puppets[stand_ins].ask({"do": do, **details})
             if not has_shape(answer, do, details):
                 raise CutOff("it gave an answer that is none")

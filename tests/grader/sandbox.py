@@ -8,12 +8,11 @@ Unprotected  elsewhere: a folder, and the limits that every process has
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 import time
-from itertools import count
+from itertools import cycle
 from pathlib import Path
 
 # What it may write
@@ -22,7 +21,9 @@ MOST_FILES = 500
 
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 # As whom processes of root's run: each as a user of its own, and no other grading's
-USERS = count(10_000 + os.getpid() % 500 * 100)
+FIRST = 10_000 + os.getpid() * 97 % 50_000
+USERS = cycle([*range(FIRST, 60_000), *range(10_000, FIRST)])
+ENDS_WITH_US = "--pdeathsig=KILL"
 # What a bubble holds besides the Python that runs the grader
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")
 WHOLE = ("import json, os, sys; "
@@ -33,6 +34,11 @@ for again in 1 2 3; do kill -KILL -1 && sleep 0.01; done
 chmod -R u+rwx "$1"; rm -rf "$1"
 find /tmp /var/tmp /dev/shm /run/lock -maxdepth 1 -user $(id -u) -exec rm -rf {} +
 ipcrm --all
+"""
+# The same where all processes are ours: those of one group
+LEAVE_NO_GROUP = """
+kill -s KILL -- -"$2"
+chmod -R u+rwx "$1"; rm -rf "$1"
 """
 
 
@@ -46,10 +52,25 @@ def popen(command, home, **options):
              "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"})
 
 
-def as_user(user):
-    """What a command begins with that root runs as another user, and that ends with the grader."""
+def afterwards(*command):
+    """Start a process that runs a command when its input ends: by us, or with us."""
+    return subprocess.Popen(
+        ["sh", "-c", 'read line; exec "$@"', "sh", *command], cwd="/", stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+
+
+def run_now(afterwards):
+    afterwards.stdin.close()
+    try:
+        afterwards.wait(timeout=100)
+    except subprocess.TimeoutExpired:  # it goes on by itself
+        pass
+
+
+def as_user(user, *options):
+    """What a command begins with that root runs as another user."""
     return ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", "--no-new-privs",
-            "--pdeathsig=KILL", "--"]
+            *options, "--"]
 
 
 class Bubble:
@@ -63,7 +84,7 @@ class Bubble:
         shared = [("--perms", "0755", "--dir", path) for path in above]
         shared += [("--symlink", os.readlink(path), path) if os.path.islink(path) else
                   ("--ro-bind", path, path) for path in {*SYSTEM, prefix} if os.path.exists(path)]
-        user = as_user(next(USERS)) if IS_ROOT else []
+        user = as_user(next(USERS), ENDS_WITH_US) if IS_ROOT else []
         told_to, tells = os.pipe()
         self.process = popen(
             ["bwrap", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
@@ -124,9 +145,11 @@ class OtherUser:
         self.user = next(USERS)
         self.folder = tempfile.mkdtemp(prefix="submission-")
         os.chown(self.folder, self.user, self.user)
-        self.process = popen([*as_user(self.user), self.python, *arguments], self.folder,
-                             cwd=self.folder)
+        self.process = popen([*as_user(self.user, ENDS_WITH_US), self.python, *arguments],
+                             self.folder, cwd=self.folder)
         self.pid = self.process.pid
+        self.afterwards = afterwards(*as_user(self.user), "sh", "-c", LEAVE_NOTHING, "sh",
+                                     self.folder)
 
     def excess(self):
         return excess(self.folder)
@@ -134,8 +157,7 @@ class OtherUser:
     def end(self):
         self.process.kill()
         self.process.wait()
-        subprocess.run([*as_user(self.user), "sh", "-c", LEAVE_NOTHING, "sh", self.folder],
-                       cwd="/", stderr=subprocess.DEVNULL, timeout=100)
+        run_now(self.afterwards)
         try:
             os.rmdir(self.folder)  # where a user may not remove what is its own
         except OSError:
@@ -151,23 +173,19 @@ class Unprotected:
         self.folder = tempfile.mkdtemp(prefix="submission-")
         self.process = popen([sys.executable, *arguments], self.folder, cwd=self.folder)
         self.pid = self.process.pid
+        if os.name == "posix":
+            self.afterwards = afterwards("sh", "-c", LEAVE_NO_GROUP, "sh", self.folder,
+                                         str(self.pid))
 
     def excess(self):
         return excess(self.folder)
 
     def end(self):
-        if os.name == "posix":
-            try:
-                os.killpg(self.pid, signal.SIGKILL)
-            except (ProcessLookupError, PermissionError):
-                pass
-            self.process.wait()
-            subprocess.run(["sh", "-c", 'chmod -R u+rwx "$1"; rm -rf "$1"', "sh", self.folder],
-                           stderr=subprocess.DEVNULL)
-        else:
-            self.process.kill()
-            self.process.wait()
-            shutil.rmtree(self.folder, ignore_errors=True)
+        if os.name == "posix":  # before the process is waited for, which frees its number
+            run_now(self.afterwards)
+        self.process.kill()
+        self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def excess(folder):

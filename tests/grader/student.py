@@ -21,6 +21,16 @@ PART_OF_NAME = {"AI": re.compile("^(?!.*(smart|min)).*ai", re.IGNORECASE),
                 "MiniMax": re.compile("min", re.IGNORECASE)}
 
 
+def classes_in(text):
+    """What the line CLASSES says, which somebody could have forged."""
+    classes = json.loads(text)
+    for each in classes.values():
+        if not each["inherits"] or not all(
+                isinstance(name, str) for name in each["inherits"] + each["own"]):
+            raise ValueError
+    return classes
+
+
 class Student(Processes):
     """Who has written the submission: the answers are given by its code."""
 
@@ -89,10 +99,10 @@ class Student(Processes):
                     return Wrong(f"Python {trial[VERSION]} cannot import {module}.py: "
                                  f"{trial.error}", python(f"import {module}"),
                                  shows=short(trial.error))
-                return json.loads(trial[trial.lines[-1]])
+                return classes_in(trial[trial.lines[-1]])
             except Wrong as wrong:
                 return wrong
-            except (TypeError, ValueError):
+            except (AttributeError, KeyError, TypeError, ValueError):
                 return Wrong(f"{module}.py does not say which classes it has.")
             finally:
                 self.stand_ins = outer

@@ -18,7 +18,8 @@ WIDTH_SHOWN = 80
 # What clears a screen or moves about on it
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1bc|\f")
 BAR = r"\s*\+-+\+-+\+-+\+"
-ROW = r"\s*{}\s*\|\s*([XO]?)\s*\|\s*([XO]?)\s*\|\s*([XO]?)\s*\|"
+MARK = r"\s*(?:([XO])\s*)?\|"
+ROW = r"\s*{}\s*\|" + 3 * MARK
 DRAWING = re.compile(r"A\s+B\s+C" + BAR + "".join(ROW.format(row) + BAR for row in (1, 2, 3)))
 
 
@@ -41,6 +42,9 @@ def clean(text):
 
 def squeeze(text):
     return "".join(clean(text).split())
+
+
+QUESTIONS = squeeze(rules.PROMPT), squeeze(rules.AGAIN)
 
 
 def marks_drawn(text):
@@ -166,6 +170,11 @@ class Session:
         expected = {wanted.words: wanted.part for wanted, _ in self.pairs if wanted}
         parts = [expected.get(came.words) for _, came in self.pairs if came]
         return None in parts and rules.PLAY not in parts[:parts.index(None)]
+
+    def asked_before(self, number):
+        """How many answers were due before a pair: to prompts and questions that should come."""
+        before = [wanted.words for wanted, _ in self.pairs[:number] if wanted]
+        return sum(words.endswith(QUESTIONS) for words in before)
 
     def is_blank(self):
         """Whether nothing was printed."""

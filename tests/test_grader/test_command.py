@@ -19,6 +19,7 @@ from test_grader.hostile import HOSTILE, appended
 from test_grader.submissions import GRADE, ROOT, environment, style, with_fault
 from test_grader.test_handins import write, zipped
 
+ON_UNIX = hasattr(signal, "SIGHUP")
 SECTIONS = ["Board", "Player", "Game", "AI", "MiniMax", "SmartAI"]
 
 
@@ -169,7 +170,8 @@ def test_it_runs_from_any_folder_and_two_gradings_with_any_jobs_are_the_same(tmp
 
 
 @ON_POSIX
-@pytest.mark.parametrize("number, status", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize("number, status", [(signal.SIGINT, 130), (signal.SIGTERM, 143),
+                                            (signal.SIGHUP, 129)] if ON_UNIX else [])
 def test_stopping_it_ends_all_at_once_and_leaves_true_files(number, status, tmp_path):
     write(tmp_path / "class" / "a", appended(HOSTILE["waits for ever"]))
     write(tmp_path / "class" / "b", appended(HOSTILE["never ends"]))

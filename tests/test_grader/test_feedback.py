@@ -19,12 +19,11 @@ HINTS = [
     ("AI has no choose", NO_OWN + ", so Player's asked", "AI asks at the keyboard"),
     ("AI asks at the keyboard", "call input()?", "AI crashes late in a game"),
     ("minimax never ends", "calls itself again and again", "AI crashes late in a game"),
-    ("a mark of the search is left", "take back every mark", "AI marks two cells"),
+    ("a mark of the search is left", "leave the board again", "AI marks two cells"),
     ("MiniMax has no choose", NO_OWN + "; that of AI was called", "MiniMax moves at random"),
     ("a method without its ()", "is a () missing?", "a tie is a loss"),
     ("only this player marks cells", "marks cells with 'X' only", "both play for this player"),
     ("O is taken for the other one", "As X it makes no such mistake", "both play for this player"),
-    ("SmartAI plays for O", "As O it makes no such mistake", "SmartAI prefers to block"),
 ]
 
 

@@ -26,7 +26,8 @@ def board_new(student):
     board = student.board(rules.EMPTY, *ISEMPTY.values())
     if not board.error:  # or it is for board_marks, and so is the wrong way round
         for cell, line in ISEMPTY.items():
-            board.expect(line, is_equal(board[ISEMPTY["C3"]]), "as it is for every other cell")
+            wanted = board[ISEMPTY["C3"]]
+            board.expect(line, is_equal(wanted), f"{shown(wanted)}, as that of C3")
 
 
 @BOARD.check(1, covers="board marks", needs=("board new",))
@@ -85,8 +86,9 @@ def check_taken_back(student, position):
     # Some take marks back by ways of their own
     if not board.error and board[ISEMPTY[cell]] and not nobody(board["board.get_winner()"]):
         raise board.wrong(
-            f"With {rules.picture(position)}, when {cell} was taken back and a tie came of it, "
-            f"get_winner must return '', not {shown(board['board.get_winner()'])}.",
+            f"{rules.picture(position)} is won. When {cell} is set to ' ' again, as a search does, "
+            "and then the game ends in a tie, get_winner must return '', not "
+            f"{shown(board['board.get_winner()'])}.",
             hint="Does isdone() reset self.winner, each time that it is called?",
             shows=shown(board["board.get_winner()"]))
 
@@ -98,9 +100,10 @@ def board_is_silent(student):
         raise Waits("the other methods of Board do nothing yet.")
     for position, board in zip(SOME, student.boards(
             SOME, "board.isdone()", "board.get_winner()", ISEMPTY["A1"], ISEMPTY["C3"])):
-        if board.printed:
-            raise board.wrong(f"{board.told()}set, isempty, isdone and get_winner must print "
-                              f"nothing, not {board.printed[:80]!r}.", shows=board.printed[:80])
+        for number, text in enumerate(board.answer["printed"]):
+            if text:
+                raise board.wrong(f"{board.told()}{board.lines[number]} must print nothing, not "
+                                  f"{text[:80]!r}.", number + 1, shows=text[:80])
 
 
 @BOARD.check(1, covers="board show", needs=("board new", "board marks", "board silence"))
@@ -110,4 +113,4 @@ def board_show(student):
     for position, board in zip(positions, student.boards(positions, "board.show()")):
         board.require()
         expect_lines(rules.drawing(position), board.printed_by("board.show()"),
-                     f"The drawing of {rules.picture(position)}:", board.again(), trial=board)
+                     f"The drawing of {rules.picture(position)} has", board.again(), trial=board)

@@ -25,7 +25,7 @@ def of_marks(choice):
     if len(changed) < 2:
         return ""
     if choice.kind == "MiniMax":
-        return "Does the search take back every mark that it tries?"
+        return "Does every mark that the search tries leave the board again?"
     return GOES_ON
 
 
@@ -45,9 +45,10 @@ def of_mistakes(student, kind, sign, check_of_other):
             return f"The search gives board.set {what} as the sign."
     marks = [each for each in signs if each.strip("' ")]
     if len(marks) == 1:
-        return f"The search marks cells with {marks[0]} only: does the opponent have its moves?"
+        return (f"The search marks cells with {marks[0]} only: does every other call play for the "
+                "opponent?")
     other = rules.opponent(sign)
-    if student.is_right(check_of_other):
+    if kind == "MiniMax" and student.is_right(check_of_other):  # a search knows no sides
         return (f'As {other} it makes no such mistake: is "{other}" or "{sign}" written somewhere '
                 "where it depends on self.sign?")
     return ""

@@ -46,10 +46,10 @@ def nobody(value):
 
 
 def expect_words(expected, actual, did, again, error="", trial=None, share=0):
-    """The same words, however they are spaced."""
+    """The same words, however they are spaced; `did` is what stands before "other words"."""
     if not transcript.same_words(expected, actual):
         told, shows = transcript.difference(expected, actual, spaces=False)
-        raise of(trial, Wrong(f"{did}\n{told}{last_words(error)}", again, share=share,
+        raise of(trial, Wrong(f"{did} other words:\n{told}{last_words(error)}", again, share=share,
                               shows=short(error) or shows))
 
 
@@ -59,8 +59,8 @@ def expect_lines(expected, actual, did, again, error="", trial=None):
     if not transcript.same(expected, actual) or actual.endswith("\n\n"):
         told, shows = transcript.difference(expected, actual)
         how = transcript.spaces_in_words(expected, actual)
-        raise of(trial, Wrong(f"{did} {how} Half of the points are for the words.\n{told}",
-                              again, share=0.5, shows=shows))
+        raise of(trial, Wrong(f"{did} other white space. {how} The words are right: half of the "
+                              f"points.\n{told}", again, share=0.5, shows=shows))
 
 
 def of(trial, wrong):

@@ -33,8 +33,8 @@ def check_new(student, kind, parent):
             before.position() == choice.trial.position()):
         raise Waits(f"choose of {kind} does nothing.")
     if name != kind:
-        raise Wrong(f"The class must be called {kind}, not {name}. Half of the points are for the "
-                    "rest.", python(f"from player import {kind}"), share=0.5, shows="ImportError")
+        raise Wrong(f"The class must be called {kind}, not {name}. Half of the points.",
+                    python(f"from player import {kind}"), share=0.5, shows="ImportError")
 
 
 def all_choices(student, kind):
@@ -74,7 +74,7 @@ def check_shown_choice(student, kind):
             is_half = choice.printed.split()[-1:] == [cell] or any(
                 transcript.squeeze(prompt) in words for prompt in prompts)
             expect_words(prompts[0] + cell + "\n", choice.printed,
-                         f"{choice.did()} must print the prompt and its cell:",
+                         f"{choice.did()}, which must print the prompt and its cell, printed",
                          choice.trial.again(), trial=choice.trial, share=is_half / 2)
 
 
@@ -154,9 +154,11 @@ def check_keeps_worth(student, kind, sign, share_of_a_tie):
     if mistakes:
         plainest = min(mistakes, key=lambda each: each[:3])
         other = f"{kind.lower()}_as_{rules.opponent(sign).lower()}"
-        raise plainest.choice.wrong(
-            plainest.told, causes.of_mistakes(student, kind, sign, other),
-            share_of_a_tie if plainest.is_kept else 0)
+        half = " No mistake loses: half of the points." * plainest.is_kept
+        hint = (causes.of_mistakes(student, kind, sign, other) if plainest.choice.is_clean()
+                else causes.of_marks(plainest.choice))
+        raise plainest.choice.wrong(plainest.told + half, hint,
+                                    share_of_a_tie if plainest.is_kept else 0)
 
 
 def check_takes(student, wanted, why):
@@ -177,13 +179,13 @@ def smartai_new(student):
 
 @SMARTAI.check(1)
 def smartai_as_x(student):
-    """Extra credit: as X, SmartAI never loses on any line of play."""
+    """Extra credit: as X, SmartAI loses no game that it plays from the start."""
     check_keeps_worth(student, "SmartAI", "X", share_of_a_tie=1)
 
 
 @SMARTAI.check(1)
 def smartai_as_o(student):
-    """Extra credit: as O, SmartAI never loses on any line of play."""
+    """Extra credit: as O, SmartAI loses no game that it plays from the start."""
     check_keeps_worth(student, "SmartAI", "O", share_of_a_tie=1)
 
 

@@ -28,6 +28,7 @@ class Played:
     """A session of some games beside what was expected, and how to see it again."""
 
     def __init__(self, student, games, own_program, first=(), each=()):
+        self.answers = [answer for game in games for answer in game]
         self.typed = [*first, *(answer for game in games for answer in (*each, *game))]
         self.program = None if own_program else PROGRAM
         try:
@@ -35,13 +36,15 @@ class Played:
         except NoAnswer as wrong:
             wrong.again, wrong.typed, wrong.program = "", self.typed, self.program
             raise
-        expected = rules.parts_of_session([answer for game in games for answer in game])
-        self.compared = transcript.Session(expected, self.printed)
+        self.compared = transcript.Session(rules.parts_of_session(self.answers), self.printed)
 
     def wrong(self, number, what):
         """The difference at a pair of lines."""
         told, came = self.compared.told(number)
-        wrong = Wrong(f"{what}: {told}{last_words(self.error)}", shows=short(self.error) or came)
+        asked = self.compared.asked_before(number)
+        after = f", after the answer {self.answers[asked - 1] or '(Enter)'}" if asked else ""
+        wrong = Wrong(f"{what}{after}: {told}{last_words(self.error)}",
+                      shows=short(self.error) or came)
         wrong.typed, wrong.program = self.typed, self.program
         return wrong
 
@@ -132,7 +135,8 @@ def own_lines(student):
     if number is not None:
         raise played.wrong(number, "A session, line by line")
     if not played.compared.is_half_right():
-        raise Waits("most lines of the session have other words.")
+        raise Waits(f"the session ended with {played.error}." if played.error else
+                    "most lines of the session have other words.")
 
 
 @GAME.check(1)

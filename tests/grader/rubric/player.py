@@ -24,8 +24,8 @@ def check_attributes(student, kind, inherits=False):
             board = "" if kind == "Player" else ", board"
             wanted = f'{student.name_of(kind)}("{name}", "{sign}"{board})'
             raise student.run(*lines[:-1], f"player = {wanted}").wrong(
-                f"{wanted} must be possible: name, sign{' and board' * bool(board)}. Half of the "
-                "points are for the rest.", share=0.5, shows="TypeError")
+                f"{wanted} must be possible: name, sign{' and board' * bool(board)}. Half of "
+                "the points.", share=0.5, shows="TypeError")
         if kind != "Player" and student.fails("player_new"):
             continue  # inherited, and has cost its point there
         has = [key for key in ("name", "sign") if trial[f'hasattr(player, "{key}")']]
@@ -80,7 +80,7 @@ def check_asks_again(student, cases):
     for choice, typed in persons(student, cases):
         require_end(choice)
         if choice.trial.unread or set(choice.changed()) - {typed[-1].upper()}:
-            raise choice.wrong(f"{choice.asked} {choice.marked()}: it must ask until {typed[-1]}.",
+            raise choice.wrong(f"{choice.asked} {choice.marked()}: it must mark {typed[-1]} only.",
                                causes.GOES_ON if len(choice.changed()) > 1 else "")
 
 
@@ -111,5 +111,5 @@ def player_prompts(student):
         prompt = rules.prompt(choice.sign)
         repeated = rules.REFUSED + "\n" + prompt
         expect_lines(prompt + repeated * (len(typed) - 1), choice.printed,
-                     f"{choice.asked} must print:",
+                     f"{choice.asked} printed",
                      choice.trial.again(), trial=choice.trial)

@@ -1,0 +1,269 @@
+"""What once broke the grader, each in every way to run a submission that the machine allows."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from grader import processes, sandbox, transcript
+from grader.program import PROGRAM
+from grader.rubric import RUBRIC
+from grader.submission import Submission
+from test_grader.conftest import BUT_PLAYERS
+from test_grader.hostile import appended, in_choose
+from test_grader.submissions import environment, grade, style
+from test_grader.test_hostile import ON_LINUX, PROTECTED, WAYS, left_behind
+from test_grader.test_hostile import short_limits, worlds  # noqa: F401 fixtures
+
+pytestmark = ON_LINUX
+EACH_WAY = pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+EACH_PROTECTED = pytest.mark.parametrize("way", PROTECTED, ids=lambda way: way.__name__)
+MOST_MEMORY = 300 * 1024  # KB, of the grader itself
+
+
+# Forged answers
+
+SHAPES = [
+    "5", "{}", "[]", "null", '"answer"', '{"answer": 5}', '{"answer": {}}', '{"answer": null}',
+    '{"answer": [{}]}', '{"answer": []}', '{"error": 5}', '{"ended": {}}', '{"stopped": []}',
+    '{"answer": {"printed": 5, "error": ""}}', '{"answer": {"printed": ""}}',
+    '{"answer": [{"values": 5, "printed": [], "error": "", "cells": null}]}',
+    '{"answer": [{"values": [], "printed": [{}], "error": "", "cells": null}]}',
+    '{"answer": [{"values": [[5]], "printed": [], "error": "", "cells": {"marks": [[]]}}]}',
+    '{"answer": [{"values": [], "printed": [], "error": "x", "cells": {"marks": "", "shown": {}}}]}',
+    "[" * 60_000, "\\udcff", "x" * 10,
+]
+
+
+@pytest.mark.parametrize("line", SHAPES, ids=lambda line: line[:40])
+def test_an_answer_in_a_wrong_shape_is_the_submissions_own_fault(line):
+    files = appended(f"""
+import __main__
+
+
+def tell(answer):
+    __main__.answers.write({line!r} + "\\n")
+    __main__.answers.flush()
+
+
+__main__.tell = tell
+""")
+    result = grade(files, sections=["Board", "AI"])
+    assert {"ai_new", "ai_marks_one_cell"} <= result.caught()
+
+
+def test_a_forged_list_of_classes_is_the_submissions_own_fault():
+    for classes in ('{"AI": 5}', '{"AI": {"inherits": 5, "own": {}}}', "[5]", "{}"):
+        files = appended(f"""
+import json
+json.dumps = lambda *all, sound=json.dumps: (
+    {classes!r} if "inherits" in str(all) else sound(*all))
+""")
+        assert "ai_new" in grade(files, sections=["AI"]).caught()
+
+
+def test_only_those_stand_ins_are_handed_over_that_are_needed():
+    source = processes.source_of(frozenset({"board show"}))
+    assert "class BoardShow" in source
+    assert source.count("\nclass ") == 1
+    assert processes.source_of(processes.OWN) == ""
+
+
+def test_asking_for_more_stand_ins_earns_nothing():
+    more = """
+import __main__
+__main__.stand_ins = ["board new", "board marks", "board ends", "board show", "player new",
+                      "player choose", "module board", "module player"]
+"""
+    files = {"board.py": "class Board: pass\n", "player.py": "\n".join([
+        "class Player: pass", "class AI(Player): pass", "class SmartAI(AI): pass",
+        "class MiniMax(AI): pass", ""]), "tictac.py": PROGRAM}
+    honest = grade({name: code.encode() for name, code in files.items()}, sections=BUT_PLAYERS)
+    greedy = grade({name: (code + more * (name != "tictac.py")).encode()
+                    for name, code in files.items()}, sections=BUT_PLAYERS)
+    assert greedy.caught() == honest.caught()
+
+
+# Memory and time of the grader itself
+
+def test_no_drawing_takes_longer_than_its_length():
+    blanks = " " * 200_000
+    begin = time.process_time()
+    for text in (f"A B C\n +---+---+---+\n1|{blanks}z", f"A{blanks}B", f"A B C{blanks}+-", blanks):
+        assert transcript.marks_drawn(text) is None
+    assert time.process_time() - begin < 5
+
+
+def test_a_long_session_is_compared_in_a_moment():
+    line = "|   |   |   |\n"
+    begin = time.process_time()
+    for printed in (line * 7_000, "x\n" * 50_000, "x" * 100_000, (line + "\n") * 6_000):
+        session = transcript.Session([("play", line * 200)], printed)
+        session.first_fault("play")
+        session.first_space(True)
+    assert time.process_time() - begin < 20
+
+
+FLOODS = {
+    "one answer of 20 MB": """
+import __main__
+__main__.tell = lambda answer: (
+    __main__.answers.write('{"answer": [' + "{}," * 7_000_000 + "{}]}\\n"), __main__.answers.flush())
+""",
+    "lines of 5 MB while nobody asks": """
+import __main__, threading
+
+
+def flood():
+    while True:
+        __main__.answers.write("x" * 5_000_000 + "\\n")
+
+
+threading.Thread(target=flood, daemon=True).start()
+""",
+    "much is printed in every choice": in_choose("print('x' * 90_000)", "print('A1')"),
+}
+
+
+@EACH_WAY
+@pytest.mark.parametrize("name", FLOODS)
+def test_the_grader_needs_little_memory(name, way, tmp_path):
+    """Measured in a process of its own, whose highest use is known at its end."""
+    (tmp_path / "grade.py").write_text(f"""
+import resource, sys
+sys.path[:0] = {[str(path) for path in sys.path]!r}
+from grader import processes, sandbox
+from test_grader.submissions import grade
+from test_grader.hostile import appended
+processes.CPU_SECONDS = processes.WAIT_SECONDS = 2
+print(len(grade(appended({FLOODS[name]!r}), sandbox.{way.__name__}, sections=["AI"]).faults))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+""")
+    done = subprocess.run([sys.executable, str(tmp_path / "grade.py")], env=environment(),
+                          capture_output=True, text=True, timeout=300)
+    faults, kilobytes = done.stdout.split()
+    assert int(faults) > 0
+    assert int(kilobytes) < MOST_MEMORY, done.stderr
+
+
+# What outlives, is left or is reached
+
+
+@EACH_WAY
+def test_a_killed_grader_leaves_nothing(way, tmp_path):
+    code = f"""
+import sys, time
+sys.path[:0] = {[str(path) for path in sys.path]!r}
+from grader import sandbox
+world = sandbox.{way.__name__}(["-c", "import time; time.sleep(600)"])
+print(world.pid, getattr(world, "folder", "/none"), flush=True)
+time.sleep(600)
+"""
+    with subprocess.Popen([sys.executable, "-c", code], env=environment(),
+                          stdout=subprocess.PIPE, text=True) as grader:
+        process, folder = grader.stdout.readline().split()
+        assert sandbox.is_running(process)
+        grader.kill()
+    wait_until(lambda: not sandbox.is_running(process) and not os.path.exists(folder))
+
+
+def wait_until(is_so):
+    for again in range(100):
+        if is_so():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it did not come to that")
+
+
+@EACH_PROTECTED
+def test_nothing_is_left_where_everybody_may_write(way, short_limits, worlds):  # noqa: F811
+    name = f"left-{os.getpid()}"
+    grade(appended(f"""
+import os
+for folder in ("/tmp", "/var/tmp", "/dev/shm"):
+    try:
+        os.makedirs(folder + "/{name}/a")
+        os.chmod(folder + "/{name}/a", 0)
+    except OSError:
+        pass
+"""), way, sections=["AI"])
+    assert left_behind(worlds) == []
+    assert not [folder for folder in ("/tmp", "/var/tmp", "/dev/shm")
+                if os.path.lexists(f"{folder}/{name}")]
+
+
+def shared_segments():
+    return len(Path("/proc/sysvipc/shm").read_text().splitlines())
+
+
+@EACH_PROTECTED
+def test_no_shared_memory_is_left(way):
+    before = shared_segments()
+    grade(appended("""
+import ctypes
+for key in range(20):
+    ctypes.CDLL(None).shmget(0, 2**20, 0o1666)
+"""), way, sections=["AI"])
+    assert shared_segments() == before
+
+
+@EACH_PROTECTED
+def test_a_link_in_place_of_its_folder_leads_nowhere(way, tmp_path, short_limits):  # noqa: F811
+    target = tmp_path / "target"
+    target.mkdir(mode=0o755)
+    (target / "results.json").write_text("{}")
+    before = [(path.lstat().st_uid, path.lstat().st_mode) for path in (target, *target.iterdir())]
+    grade(appended(in_choose(
+        "here = os.getcwd()", "os.makedirs('a', exist_ok=True)",
+        "for name in ('a/link', 'board.py', here + '/a', here):",
+        "    try:", "        shutil.rmtree(name, ignore_errors=True)",
+        "        os.path.lexists(name) and os.remove(name)", "    except OSError: pass",
+        f"    try: os.symlink({str(target)!r}, name)", "    except OSError: pass",
+        "os._exit(0)")), way, sections=["AI"])
+    assert [(path.lstat().st_uid, path.lstat().st_mode)
+            for path in (target, *target.iterdir())] == before
+    assert (target / "results.json").read_text() == "{}"
+
+
+@pytest.mark.skipif(sandbox.OtherUser not in WAYS, reason="only root can be other users")
+def test_each_process_has_a_user_of_its_own():
+    made = [sandbox.OtherUser(["-c", "input()"]) for _ in range(5)]
+    users = {world.user for world in made}
+    for world in made:
+        world.end()
+    assert len(users) == 5
+    assert not users & {os.getuid()}
+
+
+@EACH_PROTECTED
+def test_busy_children_take_no_points_of_a_neighbour(way):
+    submission = Submission(appended(in_choose(
+        "for _ in range(45):", "    try:", "        if not os.fork():", "            os.setsid()",
+        "            while True: pass", "    except OSError: pass", "while True: pass")), way, RUBRIC)
+    [check] = [check for check in RUBRIC if check.name == "ai_marks_one_cell"]
+    pid = os.fork()
+    if not pid:
+        processes.CPU_SECONDS = 0.5
+        submission.fault(check)
+        submission.close()
+        os._exit(0)
+    assert grade(style("ten"), way, sections=["AI", "MiniMax"]).faults == {}
+    os.waitpid(pid, 0)
+
+
+def test_stopping_while_a_process_is_made_is_heeded(monkeypatch):
+    submission = Submission(style("ten"), sandbox.Unprotected, RUBRIC)
+    made = []
+
+    class Stopping(processes.Puppet):
+        def __init__(self, *arguments):
+            super().__init__(*arguments)
+            made.append(self)
+            submission.stop()
+
+    monkeypatch.setattr(processes, "Puppet", Stopping)
+    with pytest.raises(processes.Stopped):
+        submission.fault(RUBRIC[0])
+    assert made[0].is_ended
