@@ -28,7 +28,7 @@ def pairs(every):
 def sections(fault, is_searched):
     """The sections in which a fault is looked for unless all is tried; none for all of them.
 
-    A fault of a module leaves what is in the others as it is in the sound style; every sixth one
+    A fault of a module leaves what is in the others as it is in the sound style; every twelfth one
     that is not a player's is looked for in the searches, too.
     """
     caught = fault.caught.split()
@@ -66,7 +66,7 @@ def pytest_collection_finish(session):
                    for name in HOSTILE)
     for number, pair in enumerate(pairs(every)):
         futures[pair] = pool.grade(with_fault(*pair),
-                                   [] if every else sections(FAULTS[pair[0]], number % 6 == 0),
+                                   [] if every else sections(FAULTS[pair[0]], number % 12 == 0),
                                    (20, 2, 1) if pair[1] in SLOW else (1, 1, 1))
 
 

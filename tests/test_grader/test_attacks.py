@@ -11,9 +11,8 @@ from grader import processes, sandbox, transcript
 from grader.program import PROGRAM
 from grader.rubric import RUBRIC
 from grader.submission import Submission
-from test_grader.conftest import BUT_PLAYERS
 from test_grader.hostile import appended, in_choose
-from test_grader.submissions import environment, grade, style
+from test_grader.submissions import checks_named, environment, grade, style
 from test_grader.test_hostile import ON_LINUX, PROTECTED, WAYS, left_behind
 from test_grader.test_hostile import short_limits, worlds  # noqa: F401 fixtures
 
@@ -38,7 +37,8 @@ SHAPES = [
 
 
 @pytest.mark.parametrize("line", SHAPES, ids=lambda line: line[:40])
-def test_an_answer_in_a_wrong_shape_is_the_submissions_own_fault(line):
+def test_an_answer_in_a_wrong_shape_is_the_submissions_own_fault(line, monkeypatch):
+    monkeypatch.setattr(processes, "SECTION_CUT_OFFS", 1)
     files = appended(f"""
 import __main__
 
@@ -50,8 +50,7 @@ def tell(answer):
 
 __main__.tell = tell
 """)
-    result = grade(files, sections=["Board", "AI"])
-    assert {"ai_new", "ai_marks_one_cell"} <= result.caught()
+    assert {"ai_new", "ai_marks_one_cell"} <= grade(files, sections=["AI"]).caught()
 
 
 def test_a_forged_list_of_classes_is_the_submissions_own_fault():
@@ -80,10 +79,10 @@ __main__.stand_ins = ["board new", "board marks", "board ends", "board show", "p
     files = {"board.py": "class Board: pass\n", "player.py": "\n".join([
         "class Player: pass", "class AI(Player): pass", "class SmartAI(AI): pass",
         "class MiniMax(AI): pass", ""]), "tictac.py": PROGRAM}
-    honest = grade({name: code.encode() for name, code in files.items()}, sections=BUT_PLAYERS)
-    greedy = grade({name: (code + more * (name != "tictac.py")).encode()
-                    for name, code in files.items()}, sections=BUT_PLAYERS)
-    assert greedy.caught() == honest.caught()
+    result = grade({name: (code + more * (name != "tictac.py")).encode()
+                    for name, code in files.items()}, sections=["Board", "Player"])
+    assert result.caught() == checks_named("Board Player")
+    assert result.points() == 40 + 5 - 12
 
 
 # Memory and time of the grader itself
@@ -245,7 +244,7 @@ def test_busy_children_take_no_points_of_a_neighbour(way):
     [check] = [check for check in RUBRIC if check.name == "ai_marks_one_cell"]
     pid = os.fork()
     if not pid:
-        processes.CPU_SECONDS = 0.5
+        processes.CPU_SECONDS = 0.2
         submission.fault(check)
         submission.close()
         os._exit(0)
