@@ -5,15 +5,15 @@ import os
 import signal
 import sys
 import traceback
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from pathlib import Path
 from time import monotonic
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from grader import handins  # noqa: E402
-from grader.gradebook import Gradebook  # noqa: E402
+from grader import downloads, handins  # noqa: E402
+from grader.gradebook import CannotWrite, Gradebook  # noqa: E402
 from grader.processes import Stopped  # noqa: E402
 from grader.rubric import RUBRIC  # noqa: E402
 from grader.sandbox import best_way  # noqa: E402
@@ -29,7 +29,8 @@ class Grading:
 
     def __init__(self, found, options):
         self.found = found
-        self.book = Gradebook([name for name, _ in found], options.grades, options.results)
+        self.book = Gradebook([(each.name, each.who) for each in found], options.grades,
+                              options.results)
         self.way = best_way()
         self.jobs = min(options.jobs, len(found))
         self.running = set()
@@ -40,34 +41,40 @@ class Grading:
         """Grade them all; what ends the waiting ends the grading, and whatever runs."""
         with ThreadPoolExecutor(self.jobs) as pool:
             jobs = [pool.submit(self.grade, grades, read)
-                    for grades, (_, read) in zip(self.book.grades, self.found)]
+                    for grades, (_, read, _) in zip(self.book.grades, self.found)]
             try:
-                while wait(jobs, timeout=0.2).not_done:
-                    pass
+                while True:
+                    over, going_on = wait(jobs, timeout=0.2, return_when=FIRST_EXCEPTION)
+                    for job in over:
+                        job.result()
+                    if not going_on:
+                        break
             finally:
                 for number in (signal.SIGINT, *ENDING):
                     signal.signal(number, signal.SIG_IGN)
                 self.is_stopped = True
                 for submission in list(self.running):
                     submission.stop()
-        for job in jobs:
-            job.result()
 
     def grade(self, grades, read):
-        begin, trouble, notes, submission = monotonic(), "", [], None
+        begin, trouble, notes, found, remarks, submission = monotonic(), "", [], [], [], None
         try:
             if self.is_stopped:
                 return
-            files, notes = read()
+            files, notes, missing = read()
             submission = Submission(files, self.way, RUBRIC)
             self.running.add(submission)
             for check in RUBRIC:
                 if self.is_stopped:
                     return
-                trouble = trouble or self.make(check, submission, grades)
+                failure = self.make(check, submission, grades)
+                trouble = trouble or failure
             trouble = trouble or submission.gave_up
+            remarks = [*missing, *submission.remarks()]
         except handins.Unreadable as unreadable:
-            trouble = str(unreadable)
+            trouble, found = str(unreadable), unreadable.found
+        except CannotWrite:
+            raise
         except Stopped:
             return
         except Exception as error:
@@ -77,11 +84,10 @@ class Grading:
             if submission is not None:
                 submission.close()
                 self.running.discard(submission)
-        self.book.close(grades, trouble, notes, monotonic() - begin)
+        self.book.close(grades, trouble, notes, monotonic() - begin, remarks, found)
         self.done += 1
         if len(self.found) > 1:
-            print(f"{self.done} of {len(self.found)}: {grades.name} {grades.headline()}",
-                  flush=True)
+            say(f"{self.done} of {len(self.found)}: {grades.name} {grades.headline()}")
 
     def make(self, check, submission, grades):
         """Make a check; where the grader failed, "" if it did not."""
@@ -95,6 +101,14 @@ class Grading:
         self.book.record(grades, check, check.points * (1 if fault is None else fault.share),
                          "" if fault is None else fault.feedback())
         return ""
+
+
+def say(text):
+    """Print a line; where nobody can read it, go on without."""
+    try:
+        print(text, flush=True)
+    except OSError:
+        sys.stdout = open(os.devnull, "w")
 
 
 def read_options():
@@ -111,39 +125,48 @@ def read_options():
                         help="how many to grade at a time (default: %(default)s)")
     parser.add_argument("--results", metavar="FILE", help="write the results of one submission, "
                         "in Gradescope's format")
+    parser.add_argument("--as", dest="kind", choices=("one", "class"), help="take each PATH as "
+                        "one submission, or as a class; without it, this is seen from what it "
+                        "holds; with --results it is one")
     options = parser.parse_args()
     for path in options.paths:
         if not os.path.isdir(path) and not (os.path.isfile(path) and handins.is_zip(path)):
             parser.error(f"PATH must be a folder or a zip, not {path!r}")
     if not 1 <= options.jobs <= MOST_JOBS:
         parser.error(f"--jobs must be a number from 1 to {MOST_JOBS}, not {options.jobs}")
-    found = handins.find(options.paths, options.grades)
-    if options.results and len(found) != 1:
-        parser.error(f"--results is for one submission, not {len(found)}")
+    if options.results and (len(options.paths) != 1 or options.kind == "class"):
+        parser.error("--results is for one submission, not for a class or several")
+    found, sentences = downloads.find(options.paths, options.grades,
+                                      "one" if options.results else options.kind)
     if not found:
         parser.error(f"there is no submission in {', '.join(map(repr, options.paths))}")
     try:
-        return Grading(found, options)
-    except OSError as error:
-        parser.error(f"cannot write to {error.filename!r}: {error.strerror}")
+        return Grading(found, options), sentences
+    except CannotWrite as problem:
+        parser.error(str(problem))
 
 
 def main():
-    sys.stdout.reconfigure(errors="backslashreplace")
+    sys.stdout = sys.stdout or open(os.devnull, "w")
+    sys.stderr = sys.stderr or sys.stdout
+    for stream in sys.stdout, sys.stderr:
+        stream.reconfigure(errors="backslashreplace")
     for number in ENDING:
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     try:
-        grading = read_options()
-        print(grading.way.told, file=sys.stderr)
+        grading, sentences = read_options()
+        print(*sentences, grading.way.told, sep="\n", file=sys.stderr)
         grading.run()
     except KeyboardInterrupt:
         sys.exit(130)
+    except CannotWrite as problem:
+        sys.exit(f"grade.py: {problem}")
     book = grading.book
     if len(book.grades) == 1:
-        print(book.grades[0].feedback(), end="")
+        say(book.grades[0].feedback().rstrip("\n"))
     else:
-        print("\n".join(["", *book.table(), *book.at_a_glance()]))
-    sys.exit(any(grades.status() != "graded" for grades in book.grades))
+        say("\n".join(["", *book.table(), *book.at_a_glance()]))
+    sys.exit(not all(grades.is_graded() for grades in book.grades))
 
 
 if __name__ == "__main__":

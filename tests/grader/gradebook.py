@@ -1,4 +1,4 @@
-"""The results of grading: what each check gave, the files and the tables made of it."""
+"""The results of all submissions: the files and the tables made of them."""
 
 import csv
 import io
@@ -7,30 +7,17 @@ import os
 from pathlib import Path
 from threading import RLock
 
-from grader.findings import NOT_CHECKED
+from grader.grades import (GRADED, REGULAR, SECTIONS, WHO, Grades, clean, clean_line, possible,
+                           title)
 from grader.rubric import RUBRIC
 
-SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
-EXTRA = "SmartAI"
-REGULAR = [section for section in SECTIONS if section != EXTRA]
-HEADINGS = ["submission", "score", "extra_credit", "status", "seconds", *SECTIONS]
-UNFINISHED = "not finished"
-HOW_TO_READ = ["A board is written row by row: X-- -O- --- has X on A1 and O on B2."]
-SCREENFUL = 40
-WIDTH = 1_000
+HEADINGS = ["submission", "score", "extra_credit", "status", "seconds", *SECTIONS, *WHO]
+# Of the terminal's table, which has 100 columns
+NAME_WIDTH, STATUS_WIDTH = 22, 25
 
 
-def possible(*sections):
-    return sum(check.points for check in RUBRIC if check.section in sections)
-
-
-def clean(text):
-    """The text without what a terminal would obey, and no more of it than a screenful."""
-    lines = [line[:WIDTH] for line in text.split("\n")]
-    if len(lines) > SCREENFUL:
-        lines = [*lines[:SCREENFUL - 1], "..."]
-    return "\n".join("".join(mark if mark.isprintable() else ascii(mark)[1:-1] for mark in line)
-                     for line in lines)
+class CannotWrite(Exception):
+    """A file of ours cannot be written; which, and why."""
 
 
 def in_a_cell(text):
@@ -38,98 +25,30 @@ def in_a_cell(text):
     return "'" + text if text[:1] in tuple("=+-@") else text
 
 
-class Grades:
-    """What one submission got for each check."""
-
-    def __init__(self, name):
-        self.name = clean(name).replace("\n", "\\n")
-        self.file_name = self.name.replace("/", "_")
-        self.points = {}
-        self.faults = {}
-        self.notes = []
-        self.trouble = ""  # what could not be read, or where the grader failed
-        self.seconds = 0
-
-    def is_complete(self):
-        return bool(self.trouble) or len(self.points) == len(RUBRIC)
-
-    def status(self):
-        """"graded", or what went wrong with the grading itself."""
-        return self.trouble or ("graded" if self.is_complete() else UNFINISHED)
-
-    def earned(self, *sections):
-        return sum(self.points.get(check.name, 0) for check in RUBRIC if check.section in sections)
-
-    def headline(self):
-        line = (f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}, "
-                f"extra credit {self.earned(EXTRA):g}/{possible(EXTRA)}")
-        return line if self.status() == "graded" else f"{line} ({self.status()})"
-
-    def fault(self, check):
-        """What the student reads below a check, "" if nothing is wrong."""
-        return self.faults.get(check.name, self.trouble or "Not graded yet.")
-
-    def feedback(self):
-        """The lines of the rubric with their points, and what was wrong, each thing once."""
-        lines = [f"{self.name}: {self.headline()}", *self.notes, "", *HOW_TO_READ]
-        told = {}
-        for section in SECTIONS:
-            lines += ["", f"{section} {self.earned(section):g}/{possible(section)}"]
-            for check in (check for check in RUBRIC if check.section == section):
-                points = f"{self.points.get(check.name, 0):g}/{check.points}"
-                lines.append(f"{points:>6}  {check.line}")
-                fault = self.fault(check)
-                reason = fault.removeprefix(NOT_CHECKED)
-                if fault in told and reason == fault:
-                    lines.append(f"        The same as for: {told[fault]}")
-                elif reason not in told:  # what keeps other checks from being made is said once
-                    lines += ["        " + line for line in fault.split("\n") if line]
-                for words in filter(None, (fault, reason.split("\n")[0])):
-                    told.setdefault(words, check.line)
-        return "\n".join(lines) + "\n"
-
-    def gradescope(self):
-        """The results in Gradescope's format."""
-        tests = []
-        for section_number, section in enumerate(SECTIONS, 1):
-            checks = [check for check in RUBRIC if check.section == section]
-            for number, check in enumerate(checks, 1):
-                points = self.points.get(check.name, 0)
-                tests.append({
-                    "name": f"{section}: {check.line}", "number": f"{section_number}.{number}",
-                    "score": points, "max_score": check.points,
-                    "status": "passed" if points == check.points else "failed",
-                    "output": self.fault(check)})
-        return {"score": self.earned(*SECTIONS),
-                "output": "\n".join([self.headline(), *self.notes, *HOW_TO_READ]),
-                "output_format": "text", "test_output_format": "text", "test_name_format": "text",
-                "visibility": "visible", "stdout_visibility": "hidden", "tests": tests}
-
-    def row(self):
-        """The row of grades.csv."""
-        return [self.name, f"{self.earned(*REGULAR):g}", f"{self.earned(EXTRA):g}", self.status(),
-                f"{self.seconds:.1f}", *(f"{self.earned(section):g}" for section in SECTIONS)]
-
-
 class Gradebook:
-    """The grades of all submissions, and the files that tell them, true from the start."""
+    """The grades of all submissions, and the files that tell them, true from the start.
 
-    def __init__(self, names, folder=None, results=None):
+    In the tables are also the grades that the folder holds already, of others.
+    """
+
+    def __init__(self, found, folder=None, results=None):
+        """`found`: (name, who) of each submission."""
         self.lock = RLock()
-        self.grades = []
-        for name in names:
-            grades = Grades(name)
-            taken = {other.file_name.casefold() for other in self.grades}
-            while len(grades.file_name.encode("utf-8", "replace")) > 200:
-                grades.file_name = grades.file_name[:-1]
-            while grades.file_name.casefold() in taken:
-                grades.name += "+"
-                grades.file_name += "+"
-            self.grades.append(grades)
         self.folder = Path(folder) if folder else None
         self.results = Path(results) if results else None
+        earlier = earlier_grades(self.folder) if self.folder else []
+        self.grades = [Grades(name, who) for name, who in found]
+        names = [grades.file_name.casefold() for grades in self.grades]
+        taken = set(names)
+        for number, grades in enumerate(self.grades):
+            while names[number] in names[:number] and grades.file_name.casefold() in taken:
+                grades.name += "+"
+                grades.file_name += "+"
+            taken.add(grades.file_name.casefold())
+        new = {grades.name: grades for grades in self.grades}
+        self.all = [new.pop(each.name, each) for each in earlier] + list(new.values())
         if self.folder:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            make_folder(self.folder)
         for grades in self.grades:
             self.write(grades)
         self.write_tables()
@@ -140,11 +59,13 @@ class Gradebook:
             grades.faults[check.name] = clean(fault)
             self.write(grades)
 
-    def close(self, grades, trouble="", notes=(), seconds=0):
+    def close(self, grades, trouble="", notes=(), seconds=0, remarks=(), found=()):
         """Keep what ended the grading of a submission before all checks were made, if anything."""
         with self.lock:
-            grades.trouble = clean(trouble).replace("\n", " ")
-            grades.notes = [clean(note) for note in notes]
+            grades.trouble = clean_line(trouble)
+            grades.notes = [clean_line(note) for note in notes]
+            grades.remarks = [clean_line(remark) for remark in remarks]
+            grades.found = list(found)
             grades.seconds = seconds
             self.write(grades)
             self.write_tables()
@@ -160,7 +81,7 @@ class Gradebook:
     def write_tables(self):
         if self.folder:
             write_file(self.folder / "grades.csv",
-                       as_csv([HEADINGS, *(grades.row() for grades in self.grades)]))
+                       as_csv([HEADINGS, *(grades.row() for grades in self.all)]))
             write_file(self.folder / "checks.csv", as_csv(
                 [["check", "section", "points", "submissions"],
                  *([check.line, check.section, check.points, number]
@@ -168,20 +89,24 @@ class Gradebook:
 
     def lost(self):
         """The checks in the order of the rubric, each with how many lost points there."""
-        read = [grades for grades in self.grades if grades.status() == "graded"]
-        return [(check, sum(grades.points[check.name] < check.points for grades in read))
+        graded = [grades for grades in self.all if grades.is_graded()]
+        return [(check, sum(grades.points[check.name] < check.points for grades in graded))
                 for check in RUBRIC]
 
     def table(self):
         """The rows for the terminal, in columns."""
-        rows = [HEADINGS, *(grades.row() for grades in self.grades)]
+        rows = [["submission", "score", "extra", "status", *SECTIONS]]
+        for grades in self.all:
+            name, score, extra, status, _, *points = grades.row()
+            rows.append([name[:NAME_WIDTH], score, extra, status[:STATUS_WIDTH],
+                         *points[:len(SECTIONS)]])
         widths = [max(map(len, column)) for column in zip(*rows)]
-        return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
+        return [" ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
                 for row in rows]
 
     def at_a_glance(self):
         """How the scores are spread, and what most of the class got wrong."""
-        scores = [grades.earned(*REGULAR) for grades in self.grades if grades.status() == "graded"]
+        scores = [grades.earned(*REGULAR) for grades in self.all if grades.is_graded()]
         lines = ["", f"Scores of {len(scores)} graded:"]
         for low in range(0, possible(*REGULAR) + 1, 5):
             number = sum(low <= score < low + 5 for score in scores)
@@ -190,19 +115,63 @@ class Gradebook:
         most = [pair for pair in sorted(self.lost(), key=lambda pair: -pair[1]) if pair[1]][:10]
         if most:
             lines += ["", "Points lost by most:"]
-            lines += [f"{number:>4}  {check.section}: {check.line}" for check, number in most]
+            lines += [f"{number:>4}  {title(check)}" for check, number in most]
         return lines
+
+
+def earlier_grades(folder):
+    """The grades that a folder holds; CannotWrite if they are of another rubric."""
+    try:
+        with open(folder / "grades.csv", encoding="utf-8-sig", newline="") as file:
+            rows = list(csv.DictReader(file))
+    except OSError:
+        return []
+    found = []
+    for row in rows:
+        try:
+            name = row["submission"]
+            grades = Grades(name[1:] if in_a_cell(name[1:]) == name else name,
+                            {key: row[key] for key in WHO})
+            status, *grades.remarks = row["status"].split("; ")
+            grades.seconds = float(row["seconds"])
+            if status == GRADED:
+                path = folder / f"{grades.name.replace('/', '_')}.json"
+                scores = {each["name"]: each["score"] for each in json.loads(
+                    path.read_text(encoding="utf-8"))["tests"]}
+                grades.points = {check.name: scores[title(check)] for check in RUBRIC}
+            else:
+                grades.trouble, grades.remarks = row["status"], []
+        except (OSError, KeyError, TypeError, ValueError, AttributeError):
+            raise CannotWrite(f"{str(folder)!r} holds grades of another kind; name another "
+                              "folder") from None
+        found.append(grades)
+    return found
 
 
 def as_csv(rows):
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(
         [in_a_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
-    return text.getvalue()
+    return "\ufeff" + text.getvalue()  # by which Excel knows that it is UTF-8
+
+
+def make_folder(folder):
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotWrite(f"cannot write to {str(folder)!r}: {error.strerror}") from None
 
 
 def write_file(path, text):
-    """Never leaves half a file, wherever the grading is stopped."""
-    draft = path.with_name(".draft-" + path.name)
-    draft.write_bytes(text.encode("utf-8", "backslashreplace"))
-    os.replace(draft, path)
+    """Never leaves half a file, wherever the grading is stopped; a link or device stays what it is.
+    """
+    content = text.encode("utf-8", "backslashreplace")
+    try:
+        if path.is_symlink() or path.exists() and not path.is_file():
+            path.write_bytes(content)
+            return
+        draft = path.with_name(f".draft-{os.getpid()}-{path.name}")
+        draft.write_bytes(content)
+        os.replace(draft, path)
+    except OSError as error:
+        raise CannotWrite(f"cannot write to {str(path)!r}: {error.strerror}") from None

@@ -128,7 +128,7 @@ def replace_board(board_class):
     elif "marks" in parts:  # nobody else can read what it keeps
         mark_of = read_given
         parts = [] if "strict" in stand_ins else ["new", "marks", "ends", "show"]
-    elif parts and not where:
+    elif parts and own_set and not where:
         mark_of = read_given
         board_class.set = set_and_note
     put_into(board_class, parts)

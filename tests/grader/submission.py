@@ -141,6 +141,17 @@ class Submission(Student):
             wanted.add("module player")
         return frozenset(wanted)
 
+    def remarks(self):
+        """Why modules that are there earned nothing."""
+        found = []
+        for module in "board", "player":
+            try:
+                if f"{module}.py" in self.files:
+                    self.classes(module)
+            except Wrong as wrong:
+                found.append(str(wrong))
+        return found
+
     def lacks(self, module):
         """Whether the module has no class that could be repaired."""
         try:

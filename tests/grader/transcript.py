@@ -197,7 +197,7 @@ def in_words(wanted, came):
     if squeeze(wanted.text) != squeeze(came.text):
         return f"The line must be {quoted(wanted.text)}, not {quoted(came.text)}."
     if came.blank < 0:
-        return f"{line} must begin on a new line."
+        return f"{line} must begin on a new line: end what is above it with \\n."
     if wanted.blank > came.blank:
         return f"There must be a blank line above {line}: begin its text with \\n."
     if wanted.blank < came.blank:

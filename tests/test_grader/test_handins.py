@@ -5,10 +5,18 @@ import stat
 import zipfile
 
 import pytest
-from grader import handins
-from grader.handins import NOTHING, Unreadable, find, hand_in
+from grader import downloads, handins
+from grader.handins import NOTHING, Unreadable, tree_of
 
 MODULES = {"board.py": b"1", "player.py": b"2", "tictac.py": b"3"}
+
+
+def hand_in(path):
+    return handins.hand_in(tree_of(path))
+
+
+def find(paths, but=None, kind=None):
+    return downloads.find(paths, but, kind)[0]
 
 
 def write(folder, files):
@@ -84,7 +92,7 @@ def test_near_misses_are_named(form, name, tmp_path):
 
 
 def names(path, grades=None):
-    return [name for name, _ in find([path], grades)]
+    return [found.name for found in find([path], grades)]
 
 
 def test_a_class_is_a_folder_of_folders_and_zips(tmp_path):
@@ -98,8 +106,8 @@ def test_a_class_is_a_folder_of_folders_and_zips(tmp_path):
     zipped(folder / "dan.zip", under("hw/"))
     (folder / "notes.txt").write_text("")
     assert names(folder, folder / "grades") == ["ann", "ben", "dan", "eve"]
-    assert [len(read().files) for name, read in find([folder], folder / "grades")
-            if name != "eve"] == [3, 3, 3]
+    assert [len(each.read().files) for each in find([folder], folder / "grades")
+            if each.name != "eve"] == [3, 3, 3]
 
 
 @pytest.mark.parametrize("files, expected", [
@@ -108,7 +116,13 @@ def test_a_class_is_a_folder_of_folders_and_zips(tmp_path):
     (MODULES | under("old/"), ["class"]),
     ({"board.py": b"", "player.py": b""} | under("old/"), ["class"]),
     ({"board.py": b"", "data/x.txt": b""}, ["class"]),
-    ({"board.py": b""} | under("ann/"), ["ann"]),
+    ({"board.py": b""} | under("ann/"), ["ann", "board.py"]),
+    ({"board.py": b""} | under("code/", {"player.py": b"", "tictac.py": b""}), ["class"]),
+    (under("hw1/") | {"screenshots/a.png": b""}, ["class"]),
+    (under("export/ann/") | under("export/ben/"), ["ann", "ben"]),
+    (under("v1/") | under("v2/"), ["v1", "v2"]),
+    (under("Jane Doe_1234_assignsubmission_file/"), ["Jane Doe"]),
+    (under("submission_1/") | {"submission_metadata.yml": b""}, ["submission_1"]),
     ({"essay.txt": b""}, ["class"]),
     (under("submission_1/") | under("submission_22/"), ["submission_1", "submission_22"]),
 ])
@@ -124,7 +138,7 @@ def test_a_flat_bulk_download_is_put_together_by_who_handed_in(tmp_path):
         "roejohn_LATE_222_335_tictac.py": b"3", "roejohn_LATE_222_336_data.txt": b"4",
     })
     zipped(folder / "poejo_9_10_hw1.zip", under("hw1/"))
-    read = {name: read().files for name, read in find([folder])}
+    read = {each.name: each.read().files for each in find([folder])}
     assert read == {"doejane": MODULES, "roejohn": MODULES | {"data.txt": b"4"}, "poejo": MODULES}
 
 
@@ -151,7 +165,7 @@ def test_a_zip_bomb_is_left_out(tmp_path):
     path = as_zip(tmp_path, MODULES | {"bomb.txt": bytes(10 * handins.LARGEST_FILE)})
     told = hand_in(path)
     assert told.files == MODULES
-    assert told.notes == ["Left out, as it is too large: bomb.txt."]
+    assert told.notes == ["bomb.txt cannot be read: it is too large."]
 
 
 def test_many_files_are_left_out_after_a_total(tmp_path):
@@ -169,10 +183,14 @@ def test_a_zip_that_is_none_cannot_be_read(content, tmp_path):
         hand_in(path)
 
 
-def test_a_zip_in_a_zip_is_left_alone(tmp_path):
-    inner = zipped(tmp_path / "inner.zip", MODULES).read_bytes()
+def test_zips_in_a_zip_are_read_but_not_for_ever(tmp_path):
+    content = MODULES
+    for depth in range(5):
+        content = {"inner.zip": zipped(tmp_path / "inner.zip", content).read_bytes()}
+        if depth < 3:
+            assert hand_in(as_zip(tmp_path, content)).files == MODULES
     with pytest.raises(Unreadable, match=NOTHING):
-        hand_in(as_zip(tmp_path, {"inner.zip": inner}))
+        hand_in(as_zip(tmp_path, content))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links and pipes")

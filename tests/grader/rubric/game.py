@@ -127,13 +127,13 @@ def own_again(student):
 
 @GAME.check(1)
 def own_lines(student):
-    """Your tictac.py: a whole session, line by line and with its white space."""
+    """Your tictac.py: the white space of a whole session."""
     require_own_program(student)
     played = play(student, MISTAKES)
     # White space between modules is nobody's; wrong words have cost their points
     number = played.compared.first_space(not student.fails("board_show", "player_prompts"))
     if number is not None:
-        raise played.wrong(number, "A session, line by line")
+        raise played.wrong(number, "A session")
     if not played.compared.is_half_right():
         raise Waits(f"the session ended with {played.error}." if played.error else
                     "most lines of the session have other words.")

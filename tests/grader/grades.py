@@ -1,0 +1,131 @@
+"""The results of one submission: what each check gave, in words for the student and in figures."""
+
+from grader.findings import NOT_CHECKED
+from grader.rubric import RUBRIC
+
+SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
+EXTRA = "SmartAI"
+REGULAR = [section for section in SECTIONS if section != EXTRA]
+WHO = ["name", "id", "email", "late"]
+GRADED, UNFINISHED = "graded", "not finished"
+HOW_TO_READ = ["A board is written row by row: X-- -O- --- has X on A1 and O on B2."]
+HAND_IN = "Hand in: board.py, player.py and tictac.py, side by side, in a folder or a zip."
+SCREENFUL = 40
+WIDTH = 1_000
+
+
+def possible(*sections):
+    return sum(check.points for check in RUBRIC if check.section in sections)
+
+
+def clean(text):
+    """The text without what a terminal would obey, and no more of it than a screenful."""
+    lines = [line[:WIDTH] for line in text.split("\n")]
+    if len(lines) > SCREENFUL:
+        lines = [*lines[:SCREENFUL - 1], "..."]
+    return "\n".join("".join(mark if mark.isprintable() else ascii(mark)[1:-1] for mark in line)
+                     for line in lines)
+
+
+def clean_line(text):
+    return clean(text).replace("\n", "\\n")
+
+
+def title(check):
+    return f"{check.section}: {check.line}"
+
+
+class Grades:
+    """What one submission got for each check."""
+
+    def __init__(self, name, who):
+        self.name = clean_line(name)
+        self.file_name = self.name.replace("/", "_")
+        while len(self.file_name.encode("utf-8", "replace")) > 200:
+            self.file_name = self.file_name[:-1]
+        self.who = {key: clean_line(text) for key, text in who.items()}
+        self.points = {}
+        self.faults = {}
+        self.notes = []
+        self.found = []     # names of what was handed in, where it was nothing to be graded
+        self.trouble = ""   # what could not be read, or where the grader failed
+        self.remarks = []   # why a whole module earned nothing
+        self.seconds = 0
+
+    def is_graded(self):
+        return not self.trouble and len(self.points) == len(RUBRIC)
+
+    def status(self):
+        """"graded", and what is to be known of it, or what went wrong with the grading itself."""
+        if self.is_graded():
+            return "; ".join([GRADED, *self.remarks])
+        return self.trouble or UNFINISHED
+
+    def earned(self, *sections):
+        return sum(self.points.get(check.name, 0) for check in RUBRIC if check.section in sections)
+
+    def headline(self):
+        if self.found:
+            return "not graded"
+        line = (f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}, "
+                f"extra credit {self.earned(EXTRA):g}/{possible(EXTRA)}")
+        return line if self.status() == GRADED else f"{line} ({self.status()})"
+
+    def not_gradable(self):
+        """What was found, what is wrong with it, what to hand in."""
+        return [f"Found: {', '.join(map(clean_line, self.found[:10]))}"
+                f"{' and more' * (len(self.found) > 10)}.",
+                f"What is wrong: {self.trouble}.", HAND_IN]
+
+    def fault(self, check):
+        """What the student reads below a check, "" if nothing is wrong."""
+        return self.faults.get(check.name, self.trouble or "Not graded yet.")
+
+    def feedback(self):
+        """The lines of the rubric with their points, and what was wrong, each thing once."""
+        lines = [f"{self.name}: {self.headline()}", *self.notes]
+        if self.found:
+            return "\n".join([*lines, *self.not_gradable()]) + "\n"
+        lines += ["", *HOW_TO_READ]
+        told = {}
+        for section in SECTIONS:
+            lines += ["", f"{section} {self.earned(section):g}/{possible(section)}"]
+            for check in (check for check in RUBRIC if check.section == section):
+                points = f"{self.points.get(check.name, 0):g}/{check.points}"
+                lines.append(f"{points:>6}  {check.line}")
+                fault = self.fault(check)
+                reason = fault.removeprefix(NOT_CHECKED)
+                if fault in told and reason == fault:
+                    lines.append(f"        The same as for: {told[fault]}")
+                elif reason not in told:  # what keeps other checks from being made is said once
+                    lines += ["        " + line for line in fault.split("\n") if line]
+                for words in filter(None, (fault, reason.split("\n")[0])):
+                    told.setdefault(words, check.line)
+        return "\n".join(lines) + "\n"
+
+    def gradescope(self):
+        """The results in Gradescope's format."""
+        tests = []
+        for section_number, section in enumerate(SECTIONS, 1):
+            checks = [check for check in RUBRIC if check.section == section]
+            for number, check in enumerate(checks, 1):
+                points = self.points.get(check.name, 0)
+                tests.append({
+                    "name": title(check), "number": f"{section_number}.{number}",
+                    "score": points, "max_score": check.points,
+                    "status": "passed" if points == check.points else "failed",
+                    "output": self.fault(check)})
+        more = self.not_gradable() if self.found else HOW_TO_READ
+        return {"score": self.earned(*SECTIONS),
+                "output": "\n".join([self.headline(), *self.notes, *more]),
+                "output_format": "text", "test_output_format": "text", "test_name_format": "text",
+                "visibility": "visible", "stdout_visibility": "hidden",
+                "tests": [] if self.found else tests}
+
+    def row(self):
+        """The row of grades.csv; no points where nothing was graded, so that nobody sums them."""
+        def points(*sections):
+            return f"{self.earned(*sections):g}" if self.is_graded() else ""
+
+        return [self.name, points(*REGULAR), points(EXTRA), self.status(), f"{self.seconds:.1f}",
+                *map(points, SECTIONS), *(self.who.get(key, "") for key in WHO)]
