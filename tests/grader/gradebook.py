@@ -166,12 +166,14 @@ def write_file(path, text):
     """Never leaves half a file, wherever the grading is stopped; a link or device stays what it is.
     """
     content = text.encode("utf-8", "backslashreplace")
+    draft = path.with_name(f".draft-{os.getpid()}-{path.name}")
     try:
         if path.is_symlink() or path.exists() and not path.is_file():
             path.write_bytes(content)
             return
-        draft = path.with_name(f".draft-{os.getpid()}-{path.name}")
         draft.write_bytes(content)
         os.replace(draft, path)
     except OSError as error:
+        if draft.exists():
+            draft.unlink()
         raise CannotWrite(f"cannot write to {str(path)!r}: {error.strerror}") from None

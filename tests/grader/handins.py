@@ -99,7 +99,7 @@ def told(name, read):
     try:
         return read()
     except CANNOT as error:
-        reason = getattr(error, "strerror", None) or error
+        reason = getattr(error, "strerror", None) or str(error).split("\n")[0]
         raise Unreadable(f"{name} cannot be read: {reason}", [name]) from None
 
 
@@ -125,12 +125,13 @@ def folder_tree(top):
         folders[:] = sorted(name for name in folders if not NOT_LOOKED_INTO.fullmatch(name)
                             and not os.path.exists(os.path.join(folder, name, "pyvenv.cfg")))
         all_folders += [Path(folder, name).relative_to(top).as_posix() for name in folders]
-        for name in sorted(names):
+        links = [name for name in folders if os.path.islink(os.path.join(folder, name))]
+        for name in sorted(names + links):
             path = Path(folder, name)
             if name.startswith(".") or len(entries) >= MOST_PATHS:
                 continue
             real = os.path.realpath(path)
-            if path.is_symlink() and not real.startswith(real_top + os.sep):
+            if path.is_symlink() and (name in links or not real.startswith(real_top + os.sep)):
                 notes.append(f"Left out, as it links to something else: {name}.")
             elif os.path.isfile(real):
                 entries[path.relative_to(top).as_posix()] = os.path.getsize(real), partial(
@@ -240,4 +241,4 @@ def can_be_written(path, files):
     except UnicodeEncodeError:
         return False
     above = [str(folder) for folder in PurePosixPath(path).parents]
-    return is_short and not set(above) & set(files)
+    return path != "" and is_short and not set(above) & set(files)

@@ -225,3 +225,91 @@ def test_an_unreadable_file_is_said_beside_the_modules(tmp_path, monkeypatch):
     monkeypatch.setattr(handins, "read_file", refuse)
     told = hand_in(write(tmp_path / "dan", MODULES | {"data.txt": b""}))
     assert (told.files, told.notes) == (MODULES, ["data.txt cannot be read: Permission denied."])
+
+
+def test_modules_in_two_folders_are_put_together_where_each_is_there_once(tmp_path):
+    told = hand_in(write(tmp_path / "dan", {"board.py": b"1", "code/player.py": b"2",
+                                            "code/tictac.py": b"3"}))
+    assert told.files.keys() >= MODULES.keys()
+    assert told.notes == ["board.py was found in the top folder."]
+
+
+def damaged(path, name):
+    """The zip with a byte changed in the middle of an entry."""
+    with zipfile.ZipFile(path) as archive:
+        entry = archive.getinfo(name)
+    content = bytearray(path.read_bytes())
+    begin = entry.header_offset + 30 + len(name)
+    content[begin + 2:begin + 12] = b"\xff" * 10
+    path.write_bytes(content)
+    return path
+
+
+@pytest.mark.parametrize("way", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2,
+                                 zipfile.ZIP_LZMA])
+def test_a_damaged_entry_is_said_and_a_damaged_module_is_a_status(way, tmp_path):
+    files = {name: os.urandom(2_000) for name in (*MODULES, "data.bin")}
+    path = tmp_path / "dan.zip"
+
+    def pack():
+        with zipfile.ZipFile(path, "w", way) as archive:
+            for name, content in files.items():
+                archive.writestr(name, content)
+        return path
+
+    told = hand_in(damaged(pack(), "data.bin"))
+    assert set(told.files) == set(MODULES)
+    assert told.notes[0].startswith("data.bin cannot be read: ")
+    with pytest.raises(Unreadable, match="player.py cannot be read: "):
+        hand_in(damaged(pack(), "player.py"))
+
+
+@pytest.mark.parametrize("extra", [
+    {"": b"x"}, {"data": b"x", "data/x.txt": b"x"}, {"n" * 300 + ".txt": b"x"},
+    {"d/" * 1_500 + "x.txt": b"x"}, {"\udcff.txt": b"x"}, {"board.py/x.txt": b"x"},
+    {"a\nb.txt": b"x"}, {f"n{number}.txt": b"x" * 10 for number in range(300)},
+], ids=lambda extra: ascii(list(extra))[:20])
+def test_what_cannot_be_taken_is_left_out_with_a_note(extra, tmp_path):
+    entries = {path: (len(content), lambda content=content: content)
+               for path, content in (MODULES | extra).items()}
+    told = handins.hand_in(handins.Tree(entries, [], []))
+    assert MODULES.items() <= told.files.items()
+    for path in told.files:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(b"")
+    assert len(told.files) + len(told.notes) >= len(MODULES | extra) - 1
+
+
+def test_notes_are_bounded(tmp_path):
+    told = hand_in(as_zip(tmp_path, MODULES | {f"../{number}": b"" for number in range(3_000)}))
+    assert len(told.notes) == handins.MOST_NOTES
+    assert told.notes[-1] == "And 2991 notes more."
+
+
+def test_what_is_unpacked_is_bounded_by_the_sizes_that_are_stated(tmp_path, monkeypatch):
+    large = {f"{number}.bin": bytes(6_000_000) for number in range(5)}
+    many = {f"{number:02}.txt": bytes(4_000_000) for number in range(10)}
+    path = as_zip(tmp_path, MODULES | large | many)
+    read = []
+    monkeypatch.setattr(zipfile.ZipFile, "read", lambda self, entry, sound=zipfile.ZipFile.read: (
+        read.append(entry.file_size), sound(self, entry))[1])
+    told = hand_in(path)
+    assert MODULES.items() <= told.files.items()
+    assert sum(read) <= handins.MOST_BYTES
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links")
+def test_links_to_folders_and_to_themselves_are_left_out(tmp_path):
+    folder = write(tmp_path / "dan", MODULES)
+    write(tmp_path / "outside", {"secret.py": b"x"})
+    (folder / "out").symlink_to(tmp_path / "outside")
+    (folder / "loop").symlink_to(folder / "loop")
+    told = hand_in(folder)
+    assert told.files == MODULES
+    assert "Left out, as it links to something else: out." in told.notes
+
+
+@pytest.mark.parametrize("name", ["Board.py", "board (1).py"])
+def test_a_near_miss_of_a_missing_module_is_named_beside_the_others(name, tmp_path):
+    told = hand_in(write(tmp_path / "dan", {"player.py": b"", "tictac.py": b"", name: b""}))
+    assert told.missing == [f"board.py is missing (but {name})"]
