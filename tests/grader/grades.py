@@ -67,8 +67,9 @@ class Grades:
     def headline(self):
         if self.found:
             return "not graded"
-        line = (f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}, "
-                f"extra credit {self.earned(EXTRA):g}/{possible(EXTRA)}")
+        line = f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}"
+        if EXTRA in SECTIONS:
+            line += f", extra credit {self.earned(EXTRA):g}/{possible(EXTRA)}"
         return line if self.status() == GRADED else f"{line} ({self.status()})"
 
     def not_gradable(self):

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 
+import rules
 from grader.clock import Clock
 from grader.findings import NoAnswer, Waits, Wrong, python, short
 from grader.sandbox import Unprotected
@@ -139,8 +140,9 @@ def source_of(stand_ins):
         beginnings.append("class Board")  # where nobody can tell where it keeps marks, too
     if "module player" in stand_ins:
         beginnings.append("class Player")
-    return "\n\n\n".join([helpers, *(each for each in classes
-                                     if each.startswith(tuple(beginnings)))])
+    wanted = [each for each in classes if each.startswith(tuple(beginnings))]
+    words = f"PROMPT, REFUSED = {rules.PROMPT!r}, {rules.REFUSED!r}\n"
+    return "\n\n\n".join([helpers, words, *wanted])
 
 
 def as_line(message):

@@ -1,7 +1,8 @@
 """Stands in, inside the sandbox, for methods of Board and Player that were found to be wrong.
 
 The methods of each class below take the place of the submission's. Only those classes are handed
-over that are needed; in the sandbox they share the names of puppet.py.
+over that are needed, with the words that Player prints; in the sandbox they share the names of
+puppet.py.
 """
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
@@ -228,9 +229,9 @@ class PlayerNew:
 
 class PlayerChoose:
     def choose(self, board):
-        prompt = f"\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \n"
+        prompt = f"\n{self.name}, {self.sign}: {PROMPT}\n"
         cell = input(prompt).upper()
         while cell not in CELLS or not board.isempty(cell):
-            print("You did not choose correctly.")
+            print(REFUSED)
             cell = input(prompt).upper()
         board.set(cell, self.sign)

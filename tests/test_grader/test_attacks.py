@@ -108,8 +108,8 @@ def test_a_long_session_is_compared_in_a_moment():
 FLOODS = {
     "one answer of 20 MB": """
 import __main__
-__main__.tell = lambda answer: (
-    __main__.answers.write('{"answer": [' + "{}," * 7_000_000 + "{}]}\\n"), __main__.answers.flush())
+__main__.tell = lambda answer: (__main__.answers.write(
+    '{"answer": [' + "{}," * 7_000_000 + "{}]}\\n"), __main__.answers.flush())
 """,
     "lines of 5 MB while nobody asks": """
 import __main__, threading

@@ -30,7 +30,8 @@ CANVAS = {**{f"doejane_12345_67891{number}_{name}": content
 MOODLE = {**under("Jane Doe_1001_assignsubmission_file/"),
           **under("Jos\u00e9 Roe_1002_assignsubmission_file_/")}
 MOODLE_FLAT = {f"{who}_assignsubmission_file_{name}": content
-               for who in ("Jane Doe_1001", "Jos\u00e9 Roe_1002") for name, content in MODULES.items()}
+               for who in ("Jane Doe_1001", "Jos\u00e9 Roe_1002")
+               for name, content in MODULES.items()}
 GRADESCOPE = {**under("assignment_5_export/submission_11/"),
               **under("assignment_5_export/submission_22/"),
               "assignment_5_export/submission_metadata.yml": METADATA.encode()}

@@ -36,6 +36,13 @@ def test_the_rubric_has_40_points_and_5_of_extra_credit():
     assert points == {"Board": 6, "Player": 6, "Game": 8, "AI": 8, "MiniMax": 12, "SmartAI": 5}
 
 
+def test_every_check_has_a_line_and_points_and_can_find_a_fault():
+    caught = {name for fault in FAULTS.values() for name in checks_named(fault.caught)}
+    for check in RUBRIC:
+        assert check.line.strip() and check.points > 0
+        assert check.name in caught, f"no fault in faults.py is caught by {check.name}"
+
+
 @pytest.mark.parametrize("name, share", [
     ("no blank line above the drawing", 0.5), ("the drawing in other characters", 0),
     ("blank lines below the board", 0.5), ("upper() forgotten", 0.5), ("AI prints no cell", 0.5),
