@@ -12,8 +12,8 @@ from grader.grades import (GRADED, REGULAR, SECTIONS, WHO, Grades, clean, clean_
 from grader.rubric import RUBRIC
 
 HEADINGS = ["submission", "score", "extra_credit", "status", "seconds", *SECTIONS, *WHO]
-# Of the terminal's table, which has 100 columns
-NAME_WIDTH, STATUS_WIDTH = 22, 25
+# Of the terminal's table; the status takes what is left
+COLUMNS, NAME_WIDTH = 100, 30
 
 
 class CannotWrite(Exception):
@@ -98,10 +98,10 @@ class Gradebook:
         rows = [["submission", "score", "extra", "status", *SECTIONS]]
         for grades in self.all:
             name, score, extra, status, _, *points = grades.row()
-            rows.append([name[:NAME_WIDTH], score, extra, status[:STATUS_WIDTH],
-                         *points[:len(SECTIONS)]])
+            rows.append([name[:NAME_WIDTH], score, extra, status, *points[:len(SECTIONS)]])
         widths = [max(map(len, column)) for column in zip(*rows)]
-        return [" ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
+        widths[3] = min(widths[3], COLUMNS - sum(widths) + widths[3] - len(widths) + 1)
+        return [" ".join(cell[:width].ljust(width) for cell, width in zip(row, widths)).rstrip()
                 for row in rows]
 
     def at_a_glance(self):

@@ -142,15 +142,13 @@ class Submission(Student):
         return frozenset(wanted)
 
     def remarks(self):
-        """Why modules that are there earned nothing."""
-        found = []
+        """Why a module that is there earned nothing; of the first, as others may depend on it."""
         for module in "board", "player":
             try:
-                if f"{module}.py" in self.files:
-                    self.classes(module)
+                self.classes(module)
             except Wrong as wrong:
-                found.append(str(wrong))
-        return found
+                return [str(wrong)] * (f"{module}.py" in self.files)
+        return []
 
     def lacks(self, module):
         """Whether the module has no class that could be repaired."""

@@ -70,9 +70,11 @@ def player_valid_answers(student):
 
 
 def require_end(choice, hint="", share=0):
-    if choice.trial.error:
-        raise choice.trial.wrong(f"{choice.asked} ended with {choice.trial.error}", hint=hint,
-                                 share=share, shows=short(choice.trial.error))
+    error = choice.trial.error
+    if error:
+        what = "asked again." if error.startswith("EOFError") else f"ended with {error}"
+        raise choice.trial.wrong(f"{choice.asked} {what}", hint=hint, share=share,
+                                 shows=short(error))
 
 
 def check_asks_again(student, cases):
