@@ -75,7 +75,7 @@ def short(error):
 
 def shown(value):
     """A value that came from the submission, as Python writes it."""
-    return value["repr"] if isinstance(value, dict) and "repr" in value else repr(value)
+    return str(value["repr"]) if isinstance(value, dict) and "repr" in value else repr(value)
 
 
 def python(*lines, typed=()):

@@ -47,8 +47,9 @@ class Choice:
             return ""
         classes = self.trial.student.classes("player")
         own = classes[self.trial.student.name_of(self.kind)]
-        kinds = takewhile(lambda each: each != "Player", own["inherits"])
-        if "choose" in own["own"] or any("choose" in classes[each]["own"] for each in kinds):
+        above = [classes[each] for each in takewhile(lambda each: each != "Player", own["inherits"])
+                 if each in classes]
+        if any("choose" in each["own"] for each in (own, *above)):
             return f"Does choose call input()? {self.kind} plays by itself."
         return f"{self.kind} has no choose of its own, so Player's asked at the keyboard."
 

@@ -25,9 +25,8 @@ MOST_MEMORY = 300 * 1024  # KB, of the grader itself
 # Forged answers
 
 SHAPES = [
-    "5", "{}", "[]", "null", '"answer"', '{"answer": 5}', '{"answer": {}}', '{"answer": null}',
-    '{"answer": [{}]}', '{"answer": []}', '{"error": 5}', '{"ended": {}}', '{"stopped": []}',
-    '{"answer": {"printed": 5, "error": ""}}', '{"answer": {"printed": ""}}',
+    "5", "{}", "null", '{"answer": {}}', '{"answer": [{}]}', '{"error": 5}', '{"stopped": []}',
+    '{"answer": {"printed": 5, "error": ""}}',
     '{"answer": [{"values": 5, "printed": [], "error": "", "cells": null}]}',
     '{"answer": [{"values": [], "printed": [{}], "error": "", "cells": null}]}',
     '{"answer": [{"values": [[5]], "printed": [], "error": "", "cells": {"marks": [[]]}}]}',
@@ -51,6 +50,24 @@ def tell(answer):
 __main__.tell = tell
 """)
     assert {"ai_new", "ai_marks_one_cell"} <= grade(files, sections=["AI"]).caught()
+
+
+@pytest.mark.parametrize("value", ["5", "[5]", "{}", '{"repr": 5}', "[[]]", "1e999", "'x' * 10**5"])
+def test_values_of_any_kind_break_nothing(value):
+    files = appended(f"""
+import __main__
+
+
+def tell(answer, sound=__main__.tell):
+    if type(answer.get("answer")) is list:
+        for each in answer["answer"]:
+            each["values"] = [{value}] * len(each["values"])
+    sound(answer)
+
+
+__main__.tell = tell
+""")
+    assert grade(files, sections=["Board", "Player", "AI", "MiniMax"]).faults
 
 
 def test_a_forged_list_of_classes_is_the_submissions_own_fault():

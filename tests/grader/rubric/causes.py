@@ -58,6 +58,7 @@ def signs_set(student, kind, sign):
     """What a search gives to board.set as signs, as Python writes them; none if none is seen."""
     lines = [*players.new_game(student, kind, sign), *marking(QUIET[sign]), *RECORD]
     try:
-        return student.run(*lines, setup=len(lines) - 1)[lines[-1]]
+        signs = student.run(*lines, setup=len(lines) - 1)[lines[-1]]
     except Wrong:
         return []
+    return list(map(str, signs)) if isinstance(signs, list) else []
