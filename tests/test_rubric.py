@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from grader.handins import hand_in
+from grader.handins import hand_in, tree_of
 from grader.rubric import RUBRIC
 from grader.sandbox import best_way
 from grader.submission import Submission
@@ -11,7 +11,7 @@ from grader.submission import Submission
 
 @pytest.fixture(scope="module")
 def submission():
-    files = hand_in(Path(__file__).resolve().parents[1]).files
+    files = hand_in(tree_of(Path(__file__).resolve().parents[1])).files
     submission = Submission(files, best_way(), RUBRIC)
     yield submission
     submission.close()
