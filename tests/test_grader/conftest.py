@@ -9,6 +9,7 @@ from test_grader.submissions import REAL_LIMITS, STYLES, WEAKS, Pool, fits, styl
 POOL, GRADED = pytest.StashKey(), pytest.StashKey()
 BUT_SEARCHES = ["Board", "Player", "Game", "AI"]  # which take most of the time
 BUT_PLAYERS = ["Board", "Player", "Game"]
+BUT_GAME = ["Board", "Player", "AI"]  # which takes most of the rest
 EARLY = {check.name for check in RUBRIC if check.section in BUT_SEARCHES}
 SLOW = ("rows", "beginner", "java")  # in their search
 
@@ -25,18 +26,21 @@ def pairs(every):
     return found
 
 
-def sections(fault, is_searched):
+def sections(fault, number):
     """The sections in which a fault is looked for unless all is tried; none for all of them.
 
-    A fault of a module leaves what is in the others as it is in the sound style; every twelfth one
-    that is not a player's is looked for in the searches, too.
+    A fault of a module leaves what is in the others as it is in the sound style. Of those that are
+    not a player's, every fourth one is looked for in Game, too, every twelfth in the searches.
     """
     caught = fault.caught.split()
     for names, places in (("own_", ["Game"]), ("player_", ["Player", "Game"]), ("ai_", ["AI"]),
                           ("minimax_", ["MiniMax"]), ("smartai_", ["SmartAI"])):
         if caught and all(name.startswith(names) for name in caught):
             return places
-    return [] if is_searched or set(caught) - EARLY - set(BUT_SEARCHES) else BUT_SEARCHES
+    if number % 12 == 0 or set(caught) - EARLY - set(BUT_SEARCHES):
+        return []
+    is_in_game = any(name.startswith(("own_", "assignment_")) for name in caught)
+    return BUT_SEARCHES if number % 4 == 0 or is_in_game or not caught else BUT_GAME
 
 
 def pytest_generate_tests(metafunc):
@@ -66,7 +70,7 @@ def pytest_collection_finish(session):
                    for name in HOSTILE)
     for number, pair in enumerate(pairs(every)):
         futures[pair] = pool.grade(with_fault(*pair),
-                                   [] if every else sections(FAULTS[pair[0]], number % 12 == 0),
+                                   [] if every else sections(FAULTS[pair[0]], number),
                                    (20, 2, 1) if pair[1] in SLOW else (1, 1, 1))
 
 
