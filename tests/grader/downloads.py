@@ -6,8 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Callable, NamedTuple
 
-from grader.handins import (CANNOT, MODULES, OTHER_WORK, Tree, Unreadable, hand_in, is_zip, told,
-                            tree_of)
+from grader.handins import MODULES, Tree, Unreadable, hand_in, is_zip, told, tree_of
 
 # doejane_LATE_12345_678910_board-1.py, as Canvas names what it puts into one folder
 CANVAS = re.compile(r"(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<number>\d+)_"
@@ -18,6 +17,8 @@ MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assign\w*?_file_?(?P<stem>.*?)(?
 GRADESCOPE = re.compile(r"submission_\d+")
 METADATA = "submission_metadata.yml"
 MOST_METADATA = 10_000_000
+# Whose work could be in it; only zips are read
+OTHER_WORK = re.compile(r".*\.(rar|7z|tar|gz|tgz|bz2|xz|py|ipynb)", re.IGNORECASE)
 
 
 class Found(NamedTuple):
@@ -160,7 +161,7 @@ def metadata_of(top):
     size, read = top.entries[METADATA]
     try:
         text = told(METADATA, read).decode("utf-8", "replace") if size <= MOST_METADATA else ""
-    except (Unreadable, *CANNOT):
+    except Unreadable:
         return {}
     found, folder = {}, None
     for line in text.splitlines():

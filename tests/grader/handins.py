@@ -31,8 +31,6 @@ NOTHING = "no board.py, player.py or tictac.py"
 NOT_LOOKED_INTO = re.compile(r"\..*|__MACOSX|__pycache__|venv|env|site-packages|node_modules")
 NEAR_MISS = re.compile(r"(board|player|tictac)[ _-]*(\(?\d+\)?|copy)?"
                        r"(\.py)?(\.txt|\.py|\.rtf|\.docx)", re.IGNORECASE)
-# Whose work could be in it; only zips are read
-OTHER_WORK = re.compile(r".*\.(rar|7z|tar|gz|tgz|bz2|xz|py|ipynb)", re.IGNORECASE)
 CANNOT = (OSError, RuntimeError, ValueError, NotImplementedError, EOFError, zipfile.BadZipFile,
           zlib.error, lzma.LZMAError)
 
@@ -228,7 +226,8 @@ def taken(tree):
             if path in MODULES:
                 raise
             notes.append(f"{unreadable}.")
-    missing = [f"{name} is missing{near_misses(tree)}" for name in MODULES if name not in files]
+    near = near_misses(tree)
+    missing = [f"{name} is missing{near}" for name in MODULES if name not in files]
     if len(notes) > MOST_NOTES:
         notes[MOST_NOTES - 1:] = [f"And {len(notes) - MOST_NOTES + 1} notes more."]
     return HandIn(files, notes, missing)
