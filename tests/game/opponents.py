@@ -113,7 +113,7 @@ class BareMiniMax(AI):
     def choose(self, board):
         self._take(self.minimax(board, True, True), board)
 
-    def minimax(self, board, self_player, start):
+    def minimax(self, board, self_player, start=False):
         if board.isdone():
             return {self.sign: 1, "": 0}.get(board.get_winner(), -1)
         min_score, max_score = float("inf"), -float("inf")

@@ -5,7 +5,7 @@ from fractions import Fraction
 import league
 import pytest
 import rules
-from game.opponents import by_patterns, centre_or_first
+from game.opponents import BareMiniMax, by_patterns, centre_or_first
 from game.sessions import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -52,6 +52,14 @@ def test_the_share_of_games_won_is_exact():
     assert league.share_won("AI", "X") == Fraction(737, 1260)
 
 
+def test_the_bare_player_takes_the_same_cells_when_it_remembers():
+    bare = league.of_class(BareMiniMax)
+    for position in rules.open_positions():
+        if position.count(" ") < 7:  # to look at all takes seconds
+            sign = rules.to_move(position)
+            assert bare(position, sign) == league.cells_of("bare MiniMax", position, sign)[0]
+
+
 def test_every_first_move_is_a_free_cell():
     assert all(choose(rules.EMPTY, "X") in rules.CELLS
-               for name, choose in league.PLAYERS.items() if name != "bare MiniMax")
+               for choose in league.PLAYERS.values())

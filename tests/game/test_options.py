@@ -102,16 +102,9 @@ def test_minimax_never_loses_to_ai_in_a_hundred_seeded_games_in_each_chair(chair
         assert session(seed) == printed
 
 
-def test_from_every_position_in_a_file_the_perfect_players_keep_what_it_is_worth(tmp_path):
+def test_every_position_is_read_from_a_file_as_it_is(tmp_path):
     for position in rules.open_positions():
-        sign = rules.to_move(position)
-        read = read_position(str(file_of(position, tmp_path)))
-        assert read == position, rules.picture(position)
-        before = rules.score(position, sign, sign)
-        for kind in (SmartAI, MiniMax):
-            cell = cell_taken(kind("Bob", sign, Board()), read)
-            after = rules.score_of_move(position, cell, sign)
-            assert after == before or (kind is SmartAI and after == 0), rules.picture(position)
+        assert read_position(str(file_of(position, tmp_path))) == position, rules.picture(position)
 
 
 @settings(max_examples=20)

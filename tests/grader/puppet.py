@@ -103,10 +103,11 @@ def run_lines(lines, typed="", game=None, copied=False, keep=False):
             names, happened = attempt(copy_of, names)
             if happened["error"]:
                 return {**answer, "uncopied": True}
-    for line in lines:
-        if code_of(line)[2]:
-            attempt(load, code_of(line)[2])  # an error comes again, from the line itself
-    _, happened = attempt(follow, lines, names, answer["values"], answer["printed"], typed=typed)
+    codes = [code_of(line) for line in lines]
+    for _, _, module in codes:
+        if module:
+            attempt(load, module)  # an error comes again, from the line itself
+    _, happened = attempt(follow, codes, names, answer["values"], answer["printed"], typed=typed)
     answer["unread"], answer["error"] = happened["unread"], happened["error"]
     if keep:
         games.append(names)
@@ -116,10 +117,9 @@ def run_lines(lines, typed="", game=None, copied=False, keep=False):
     return answer
 
 
-def follow(lines, names, values, printed):
+def follow(codes, names, values, printed):
     seen = 0
-    for line in lines:
-        way, compiled, module = code_of(line)
+    for way, compiled, module in codes:
         try:
             if module:
                 load(module)

@@ -1,5 +1,7 @@
 """A submission that is graded: the engine, which goes around every check and knows none."""
 
+from contextlib import contextmanager
+
 from grader import transcript
 from grader.findings import NoAnswer, Waits, Wrong, python
 from grader.processes import OWN
@@ -23,14 +25,23 @@ class Submission(Student):
     def fault(self, check):
         """What the check finds wrong, None if nothing. A check is made once."""
         if check.name not in self.faults:
-            outer = self.checking, self.stand_ins, self.is_copying, self.suspect
-            self.checking = check
-            self.making.append(check.name)
-            self.faults[check.name] = self.best_of_tries(check)
-            self.making.pop()
-            self.try_again(self.faults[check.name])
-            self.checking, self.stand_ins, self.is_copying, self.suspect = outer
+            with self.making_of(check):
+                fault = self.best_of_tries(check)
+                self.try_again(fault)
+            self.faults[check.name] = fault
         return self.faults[check.name]
+
+    @contextmanager
+    def making_of(self, check):
+        """Checks are made within checks; afterwards the outer one goes on as it was."""
+        outer = self.checking, self.stand_ins, self.is_copying, self.suspect
+        self.checking = check
+        self.making.append(check.name)
+        try:
+            yield
+        finally:
+            self.making.pop()
+            self.checking, self.stand_ins, self.is_copying, self.suspect = outer
 
     def best_of_tries(self, check):
         """With what stands in for faulty methods, and as the submission is: the better counts."""

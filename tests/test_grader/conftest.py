@@ -4,14 +4,14 @@ import pytest
 from grader.rubric import RUBRIC
 from test_grader.faults import FAULTS
 from test_grader.hostile import HOSTILE, appended
-from test_grader.submissions import REAL_LIMITS, STYLES, WEAKS, Pool, fits, style, weak, with_fault
+from test_grader.submissions import (REAL_LIMITS, STYLES, WEAKS, Pool, checks_named, fits, style,
+                                     weak, with_fault)
 
 POOL, GRADED = pytest.StashKey(), pytest.StashKey()
 BUT_SEARCHES = ["Board", "Player", "Game", "AI"]  # which take most of the time
 BUT_PLAYERS = ["Board", "Player", "Game"]
-BUT_GAME = ["Board", "Player", "AI"]  # which takes most of the rest
-EARLY = {check.name for check in RUBRIC if check.section in BUT_SEARCHES}
-SLOW = ("rows", "beginner", "java")  # in their search
+BUT_GAME = ["Board", "Player"]  # which takes most of the rest
+SLOW = ("rows", "beginner", "java", "template")  # in their search
 
 
 def pairs(every):
@@ -26,30 +26,35 @@ def pairs(every):
     return found
 
 
-def sections(fault, number):
-    """The sections in which a fault is looked for unless all is tried; none for all of them.
+def weaks(every):
+    """The weak submissions that are tried: all of them, or every second one."""
+    return WEAKS if every else WEAKS[::2]
 
-    A fault of a module leaves what is in the others as it is in the sound style. Of those that are
-    not a player's, every fourth one is looked for in Game, too, every twelfth in the searches.
+
+def sections(fault):
+    """Where a fault is looked for unless all is tried: where it is to be caught.
+
+    What is odd but sound, and to be caught nowhere, is tried wherever it takes no search.
     """
-    caught = fault.caught.split()
-    for names, places in (("own_", ["Game"]), ("player_", ["Player", "Game"]), ("ai_", ["AI"]),
-                          ("minimax_", ["MiniMax"]), ("smartai_", ["SmartAI"])):
-        if caught and all(name.startswith(names) for name in caught):
-            return places
-    if number % 12 == 0 or set(caught) - EARLY - set(BUT_SEARCHES):
-        return []
-    is_in_game = any(name.startswith(("own_", "assignment_")) for name in caught)
-    return BUT_SEARCHES if number % 4 == 0 or is_in_game or not caught else BUT_GAME
+    caught = checks_named(fault.caught)
+    return list(dict.fromkeys(check.section for check in RUBRIC
+                              if check.name in caught)) or BUT_SEARCHES
 
 
 def pytest_generate_tests(metafunc):
     if "fault_and_style" in metafunc.fixturenames:
         every = metafunc.config.getoption("--every-fault")
         metafunc.parametrize("fault_and_style", pairs(every), ids=" / ".join)
+    if "weak_name" in metafunc.fixturenames:
+        metafunc.parametrize("weak_name", weaks(metafunc.config.getoption("--every-fault")))
     if "fault_once" in metafunc.fixturenames:
         once = dict(reversed(pairs(False)))
         metafunc.parametrize("fault_once", list(once.items()), ids=" / ".join)
+
+
+def pytest_collection_modifyitems(items):
+    """Last come the tests that wait for what is graded beside them."""
+    items.sort(key=lambda item: not {"graded", "pool"}.isdisjoint(item.fixturenames))
 
 
 def pytest_collection_finish(session):
@@ -62,16 +67,15 @@ def pytest_collection_finish(session):
         return
     every = session.config.getoption("--every-fault")
     futures = session.config.stash[GRADED] = {
-        name: pool.grade(style(name), [] if every or name != SLOW[0] else BUT_SEARCHES,
+        name: pool.grade(style(name), [] if every or name not in SLOW else BUT_SEARCHES,
                          REAL_LIMITS) for name in STYLES}
-    futures.update((name, pool.grade(weak(name), [] if every else BUT_PLAYERS, REAL_LIMITS))
-                   for name in WEAKS)
-    futures.update((name, pool.grade(appended(HOSTILE[name]), ["Board", "AI"]))
+    futures.update((name, pool.grade(weak(name), [] if every else BUT_GAME, REAL_LIMITS))
+                   for name in weaks(every))
+    futures.update((name, pool.grade(appended(HOSTILE[name]), ["Board", "AI"], (0.3, 1, 1)))
                    for name in HOSTILE)
-    for number, pair in enumerate(pairs(every)):
-        futures[pair] = pool.grade(with_fault(*pair),
-                                   [] if every else sections(FAULTS[pair[0]], number),
-                                   (20, 2, 1) if pair[1] in SLOW else (1, 1, 1))
+    for pair in pairs(every):
+        futures[pair] = pool.grade(with_fault(*pair), [] if every else sections(FAULTS[pair[0]]),
+                                   (20, 2, 1) if pair[1] in SLOW else (0.5, 1, 1))
 
 
 @pytest.fixture(scope="session")

@@ -55,7 +55,7 @@ def a_class(tmp_path_factory):
     top = tmp_path_factory.mktemp("top")
     folder = top / "class"
     for number, name in enumerate(NAMES):  # a few of them are run, too
-        write(folder / name, {"essay.txt" if number % 6 else "tictac.py": b"print('hello')\n"})
+        write(folder / name, {"essay.txt" if number % 9 else "tictac.py": b"print('hello')\n"})
     write(folder / "ann" / "hw1", style("text"))
     write(folder / "ann+", {"essay.txt": b""})
     write(folder / "ben", with_fault("no blank line above the drawing", "moves"))
@@ -238,7 +238,7 @@ def test_a_fault_of_the_grader_is_not_taken_for_one_of_the_student(tmp_path):
     shutil.copytree(ROOT / "tests", tmp_path / "tests", ignore=shutil.ignore_patterns("test_*"))
     with open(tmp_path / "tests" / "grader" / "rubric" / "board.py", "a") as file:
         file.write("\n\n@BOARD.check(1)\ndef broken(student):\n    'A line.'\n    1 / 0\n")
-    write(tmp_path / "dan", style("text"))
+    write(tmp_path / "dan", {"board.py": style("text")["board.py"]})
     done = subprocess.run(
         [sys.executable, str(tmp_path / "tests" / "grade.py"), str(tmp_path / "dan"), "--grades",
          str(tmp_path / "out")], env=environment(), capture_output=True, text=True)

@@ -10,11 +10,11 @@ import pytest
 from grader import processes, transcript
 from grader.findings import SAVE
 from grader.rubric import RUBRIC
-from test_grader.conftest import BUT_PLAYERS
+from grader.submission import Submission
+from test_grader.conftest import BUT_GAME
 from test_grader.faults import FAULTS
-from test_grader.hostile import appended
-from test_grader.submissions import (POINTS, STYLES, WEAK, WEAKS, checks_named, environment, grade,
-                                     weak, with_fault)
+from test_grader.submissions import (POINTS, STYLES, WAY, WEAK, checks_named, environment,
+                                     grade, style, weak, with_fault)
 
 
 @pytest.mark.parametrize("name", STYLES)
@@ -22,6 +22,38 @@ def test_a_sound_submission_gets_full_marks_in_every_style(name, graded):
     result = graded[name].result()
     assert result.faults == {}
     assert result.points() == 45
+
+
+def can_be_seen(told):
+    return told.is_shown and (told.again or told.typed is not None)
+
+
+def run_again(told, files, folder):
+    """What comes of the lines that show a fault again, in the student's folder."""
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    typed = ""
+    if f"{SAVE}:\n" in told.feedback:
+        program = textwrap.dedent(told.feedback.split(f"{SAVE}:\n")[1])
+        (folder / "again.py").write_text(program, encoding="utf-8")
+    else:
+        typed = "".join(answer + "\n" for answer in told.typed)
+        program = told.program.encode() if told.program else files["tictac.py"]
+        (folder / "again.py").write_bytes(program)
+    done = subprocess.run([sys.executable, "-S", "again.py"], cwd=folder, env=environment(),
+                          input=typed, timeout=60, capture_output=True, text=True,
+                          errors="replace")  # -S: to look for packages takes most of the time
+    return transcript.squeeze(done.stdout + done.stderr)
+
+
+def test_what_the_feedback_says_can_be_seen_again(fault_once, graded, tmp_path, request):
+    files = with_fault(*fault_once)
+    faults = {name: told for name, told in graded[fault_once].result().faults.items()
+              if "did not return" not in told.feedback and can_be_seen(told)}
+    most = None if request.config.getoption("--every-fault") else 1
+    for name, told in list(faults.items())[:most]:
+        if not any(word in told.shows for word in ("MemoryError", "KB of output")):  # the limits
+            assert transcript.squeeze(told.shows) in run_again(told, files, tmp_path), name
 
 
 def test_a_fault_is_caught_by_the_named_checks_and_by_no_others(fault_and_style, graded):
@@ -61,15 +93,16 @@ def points_by_hand(name):
     return {line.split()[0]: float(line.split()[1]) for line in lines}
 
 
-@pytest.mark.parametrize("name", WEAKS)
-def test_a_weak_submission_gets_the_points_that_were_worked_out_by_hand(name, graded, request):
-    if b"match " in weak(name)["board.py"] and sys.version_info < (3, 10):
+def test_a_weak_submission_gets_the_points_that_were_worked_out_by_hand(weak_name, graded,
+                                                                        request):
+    if b"match " in weak(weak_name)["board.py"] and sys.version_info < (3, 10):
         pytest.skip("it needs Python 3.10")
     is_whole = request.config.getoption("--every-fault")
-    wanted = {check.name: points_by_hand(name)[check.name] for check in RUBRIC
-              if check.name in points_by_hand(name)
-              and (is_whole or check.section in BUT_PLAYERS)}
-    faults = graded[name].result().faults
+    by_hand = points_by_hand(weak_name)
+    wanted = {check.name: by_hand[check.name] for check in RUBRIC
+              if check.name in by_hand
+              and (is_whole or check.section in BUT_GAME)}
+    faults = graded[weak_name].result().faults
     assert {check: POINTS[check] * told.share for check, told in faults.items()} == wanted
 
 
@@ -96,37 +129,6 @@ def test_feedback_speaks_of_the_students_own_files_only(fault_and_style, graded)
         assert len(told.feedback.split("\n")) < 40
 
 
-def can_be_seen(told):
-    return told.is_shown and (told.again or told.typed is not None)
-
-
-def run_again(told, files, folder):
-    """What comes of the lines that show a fault again, in the student's folder."""
-    for name, content in files.items():
-        (folder / name).write_bytes(content)
-    typed = ""
-    if f"{SAVE}:\n" in told.feedback:
-        program = textwrap.dedent(told.feedback.split(f"{SAVE}:\n")[1])
-        (folder / "again.py").write_text(program, encoding="utf-8")
-    else:
-        typed = "".join(answer + "\n" for answer in told.typed)
-        (folder / "again.py").write_text(told.program or (folder / "tictac.py").read_text())
-    done = subprocess.run([sys.executable, "-S", "again.py"], cwd=folder, env=environment(),
-                          input=typed, timeout=60, capture_output=True, text=True,
-                          errors="replace")  # -S: to look for packages takes most of the time
-    return transcript.squeeze(done.stdout + done.stderr)
-
-
-def test_what_the_feedback_says_can_be_seen_again(fault_once, graded, tmp_path, request):
-    files = with_fault(*fault_once)
-    faults = {name: told for name, told in graded[fault_once].result().faults.items()
-              if "did not return" not in told.feedback and can_be_seen(told)}
-    most = None if request.config.getoption("--every-fault") else 1
-    for name, told in list(faults.items())[:most]:
-        if not any(word in told.shows for word in ("MemoryError", "KB of output")):  # the limits
-            assert transcript.squeeze(told.shows) in run_again(told, files, tmp_path), name
-
-
 def test_nearly_every_fault_can_be_seen_again(graded):
     told = [told for key, future in graded.items() if isinstance(key, tuple)
             for told in future.result().faults.values() if "Not checked" not in told.feedback]
@@ -149,18 +151,15 @@ def busy_machine():
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/schedstat"), reason="only Linux tells")
 def test_a_busy_machine_takes_no_points(busy_machine, monkeypatch):
-    """AI works for 0.4 seconds, which on this machine takes longer than may be waited."""
-    monkeypatch.setattr(processes, "WAIT_SECONDS", 0.5)
-    monkeypatch.setattr(processes, "CPU_SECONDS", 10)
-    slow = appended("""
-def choose(self, board, choose=AI.choose):
-    import time
-    until = time.process_time() + 0.4 * all(board.isempty(c + r) for c in "ABC" for r in "123")
-    while time.process_time() < until:
-        pass
-    choose(self, board)
+    assert takes_no_points(WAY, monkeypatch)
 
 
-AI.choose = choose
-""")
-    assert grade(slow, sections=["AI"]).faults == {}
+def takes_no_points(way, monkeypatch):
+    """Whether a Board that works for a while is sound, though longer than may be waited passes."""
+    monkeypatch.setattr(processes, "WAIT_SECONDS", 0.4)
+    files = style("ten")
+    files["board.py"] = b"import time\nwhile time.process_time() < 0.4: pass\n" + files["board.py"]
+    submission = Submission(files, way, RUBRIC)
+    fault = submission.fault(RUBRIC[0])
+    submission.close()
+    return fault is None

@@ -70,7 +70,7 @@ def test_faults_cost_together_no_more_than_each_alone_and_repairing_one_never_co
             grading[key] = pool.grade(with_faults(names, of_style), [] if number else BUT_SEARCHES)
         return grading[key]
 
-    @settings(max_examples=number or 3, derandomize=not number)
+    @settings(max_examples=number or 2, derandomize=not number)
     @given(submissions())
     def try_one(submission):
         of_style, names = submission
