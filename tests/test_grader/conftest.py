@@ -42,14 +42,13 @@ def sections(fault):
 
 
 def pytest_generate_tests(metafunc):
+    every = metafunc.config.getoption("--every-fault")
     if "fault_and_style" in metafunc.fixturenames:
-        every = metafunc.config.getoption("--every-fault")
         metafunc.parametrize("fault_and_style", pairs(every), ids=" / ".join)
-    if "weak_name" in metafunc.fixturenames:
-        metafunc.parametrize("weak_name", weaks(metafunc.config.getoption("--every-fault")))
     if "fault_once" in metafunc.fixturenames:
-        once = dict(reversed(pairs(False)))
-        metafunc.parametrize("fault_once", list(once.items()), ids=" / ".join)
+        metafunc.parametrize("fault_once", pairs(False), ids=" / ".join)
+    if "weak_name" in metafunc.fixturenames:
+        metafunc.parametrize("weak_name", weaks(every))
 
 
 def pytest_collection_modifyitems(items):
