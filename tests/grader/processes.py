@@ -183,6 +183,8 @@ class Processes:
                     self.end(stand_ins)
                     raise Stopped
             answer = self.puppets[stand_ins].ask({"do": do, **details})
+            if monotonic() - self.looked > LOOK_EVERY:
+                self.look_at(self.puppets[stand_ins])
             if not has_shape(answer, do, details):
                 raise CutOff("it gave an answer that is none")
             if "stopped" in answer:
@@ -200,9 +202,13 @@ class Processes:
             self.cut_offs.append(self.checking.section)
             self.end(stand_ins)
             raise NoAnswer(str(cut_off)) from None
-        finally:
-            if monotonic() - self.looked > LOOK_EVERY and stand_ins in self.puppets:
-                self.count(self.puppets[stand_ins].clock)
+
+    def look_at(self, puppet):
+        """Count its time; CutOff if it writes too much while it answers."""
+        self.count(puppet.clock)
+        reason = puppet.world.excess()
+        if reason:
+            raise CutOff(reason)
 
     def count(self, clock):
         """Add what a process has worked and waited since it was looked at the last time."""

@@ -93,6 +93,11 @@ PERSISTENT = {
         "for number in range(20):", "    try: os.set_inheritable(number, True)",
         "    except OSError: pass", "subprocess.Popen(" + SURVIVOR.format(
             "import time; time.sleep(600)") + ", close_fds=False)", "os._exit(0)"),
+    "a process that makes folders": in_choose("subprocess.Popen(" + SURVIVOR.format(
+        "import os; [os.makedirs(f'a/{number}', exist_ok=True) for number in range(10**6)]") + ")"),
+    "a set-uid program that waits": in_choose("os.mkfifo('wait')", "subprocess.Popen("
+        "['/bin/su', '-c', 'survivor'], stdin=os.open('wait', os.O_RDWR), env={},"
+        " start_new_session=True)"),
     "a finished main thread": in_choose(
         "import ctypes", "threading.Thread(target=time.sleep, args=(600,)).start()",
         "ctypes.CDLL(None).syscall(60, 0)"),

@@ -176,6 +176,26 @@ print(highest.split()[1])
     assert int(kilobytes) < MOST_MEMORY, done.stderr
 
 
+@pytest.mark.parametrize("way", [way for way in WAYS if way is not sandbox.Bubble],
+                         ids=lambda way: way.__name__)  # there the folder has a size
+def test_what_is_written_between_short_answers_is_counted(way, monkeypatch):
+    monkeypatch.setattr(processes, "LOOK_EVERY", 0.05)
+    monkeypatch.setattr(sandbox, "FOLDER_MB", 5)
+    faults = grade(appended("""
+import threading
+
+
+def write():
+    for number in range(400):
+        with open(f"large{number}", "wb") as file:
+            file.write(bytes(10**6))
+
+
+threading.Thread(target=write, daemon=True).start()
+"""), way, sections=["AI"]).faults
+    assert any("it had written 5 MB" in told.feedback for told in faults.values())
+
+
 # What outlives, is left or is reached
 
 

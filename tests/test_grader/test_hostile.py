@@ -170,15 +170,16 @@ def test_there_is_nothing_to_steal(name):
 
 @pytest.mark.skipif(sandbox.Bubble not in WAYS, reason="there is no bubblewrap that works")
 def test_in_bubblewrap_there_is_no_network_and_no_folder_of_ours():
-    with socket.create_server(("127.0.0.1", 0)) as server:
+    with socket.create_server(("127.0.0.1", 0)) as server, socket.socket(socket.AF_UNIX) as named:
+        named.bind(f"\0named-{os.getpid()}")  # in no folder
+        named.listen()
         faults = grade(appended(f"""
 import os, socket
-try:
-    socket.create_connection(("127.0.0.1", {server.getsockname()[1]}), 1)
-except OSError:
-    pass
-else:
-    raise SystemExit("found a network")
+for kind, address in ((socket.AF_INET, {server.getsockname()}),
+                      (socket.AF_UNIX, "\\0named-{os.getpid()}")):
+    with socket.socket(kind) as client:
+        if client.connect_ex(address) == 0:
+            raise SystemExit("found a network")
 for path in ("/tmp", "/home", "/var", "/mnt", {str(Path(__file__).parent)!r}):
     if os.path.exists(path):
         raise SystemExit("found " + path)
