@@ -4,6 +4,7 @@ Each is a function, but for the last: the cell that it takes in a position as th
 """
 
 import re
+from functools import lru_cache
 
 import rules
 from board import CELLS
@@ -34,6 +35,7 @@ TURNED = [rules.CELLS, turned(rules.CELLS), turned(turned(rules.CELLS)),
           turned(turned(turned(rules.CELLS)))]
 
 
+@lru_cache(maxsize=None)
 def by_patterns(position, sign, numbers, turning_first=False):
     """The cell that the first of the patterns takes, None if none fits.
 

@@ -80,7 +80,7 @@ def attempt(function, *arguments, typed=""):
     except BaseException as problem:
         error = describe(problem)
     try:
-        unread = len(streams[0].read().splitlines()) if typed else 0
+        unread = len(streams[0].readlines()) if typed else 0
         streams[1].flush()
     except (ValueError, Limit):  # closed, or flooded
         unread = 0

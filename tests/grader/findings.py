@@ -8,8 +8,8 @@ NOT_CHECKED = "Not checked: "
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
 
 STOOD_IN = {"module board": "board.py", "module player": "player.py",
-            "board new": "Board.__init__", "board marks": "set and isempty",
-            "board ends": "isdone and get_winner", "board show": "show",
+            "board new": "Board.__init__", "board marks": "set, isempty",
+            "board ends": "isdone, get_winner", "board show": "show",
             "player new": "Player.__init__", "player choose": "Player.choose"}
 
 
@@ -36,10 +36,15 @@ class Wrong(Exception):
     def feedback(self):
         """What the student reads."""
         lines = [str(self)]
+        if 0 < self.share < 1:
+            lines.append("What is right keeps half of the points.")
         stood_in = [words for name, words in STOOD_IN.items() if name in self.stand_ins
                     and f"module {name.split()[0]}" not in self.stand_ins]
         if stood_in and not isinstance(self, Waits):
-            lines.append(f"This was tried with a sound {' and '.join(stood_in)} in place of yours.")
+            *others, last = ", ".join(stood_in).split(", ")
+            words = f"{', '.join(others)} and {last}" if others else last
+            lines.append(f"This was tried with a sound {words} in place of yours: it is another "
+                         f"fault.{' With yours you may not see it.' * (not self.is_shown)}")
         if self.hint:
             lines.append(f"Hint: {self.hint}")
         end = ENDLESS * self.is_endless + ":"
@@ -48,7 +53,7 @@ class Wrong(Exception):
         elif self.typed is not None:
             whose = "the assignment's program" if self.program else "tictac.py"
             how = (f"To see it again, run {whose} and type, each with Enter, as two persons"
-                   if self.is_shown else "Typed was")
+                   if self.is_shown else "What was typed")
             lines += [how + end, "    " + " ".join(answer or "(Enter)" for answer in self.typed)]
         return "\n".join(lines)
 

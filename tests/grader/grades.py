@@ -8,7 +8,8 @@ EXTRA = "SmartAI"
 REGULAR = [section for section in SECTIONS if section != EXTRA]
 WHO = ["name", "id", "email", "late"]
 GRADED, UNFINISHED = "graded", "not finished"
-HOW_TO_READ = ["A board is written row by row: X-- -O- --- has X on A1 and O on B2."]
+HOW_TO_READ = ["A board is written row by row: X-- -O- --- has X on A1 and O on B2.",
+               "A fault costs points once: in other checks, sound code is used in its place."]
 HAND_IN = "Hand in: board.py, player.py and tictac.py, side by side, in a folder or a zip."
 SCREENFUL = 40
 WIDTH = 1_000
@@ -97,9 +98,11 @@ class Grades:
                 fault = self.fault(check)
                 reason = fault.removeprefix(NOT_CHECKED)
                 if fault in told and reason == fault:
-                    lines.append(f"        The same as for: {told[fault]}")
+                    lines.append(f"        The same fault as for: {told[fault]}")
                 elif reason not in told:  # what keeps other checks from being made is said once
                     lines += ["        " + line for line in fault.split("\n") if line]
+                else:
+                    lines.append("        Not checked, for the same reason.")
                 for words in filter(None, (fault, reason.split("\n")[0])):
                     told.setdefault(words, check.line)
         return "\n".join(lines) + "\n"

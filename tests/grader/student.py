@@ -49,8 +49,9 @@ class Student(Processes):
             answers = self.ask("run", runs=[{"lines": [*setup, *lines]} for setup in setups])
             for position, setup, answer in zip(part, setups, answers):
                 answer["lines"] = len(setup) + len(lines)
-                yield Trial(self, [*setup, *lines], (), answer, len(setup),
-                            f"With {rules.picture(position)}")
+                is_one = position.count(" ") == len(position) - 1
+                where = f"After {setup[-1]}" if is_one else f"With {rules.picture(position)}"
+                yield Trial(self, [*setup, *lines], (), answer, len(setup), where)
 
     def run(self, *lines, typed=(), after=None, copied=False, setup=0, keep=True):
         """What comes of the lines, in a new game or after those of a trial."""

@@ -1,5 +1,6 @@
 """A submission that is graded: the engine, which goes around every check and knows none."""
 
+import re
 from contextlib import contextmanager
 
 from grader import transcript
@@ -88,13 +89,23 @@ class Submission(Student):
             classes = self.classes(module)
         except Wrong as wrong:
             says_why = is_first and check.kind in ("Board", "Player")
-            return wrong if says_why else Waits(str(wrong))
-        if check.kind in classes or self.name_of(check.kind) in classes:
-            return None
-        if not is_first:
-            return Waits(f"{module}.py has no class {check.kind}.")
-        return Wrong(f"{module}.py has no class {check.kind}.",
-                     python(f"from {module} import {check.kind}"), shows="ImportError")
+            missing = wrong if says_why else Waits(str(wrong))
+        else:
+            if check.kind in classes or self.name_of(check.kind) in classes:
+                return None
+            reason = f"{module}.py has no class {check.kind}."
+            missing = Waits(reason) if not is_first else Wrong(
+                reason, python(f"from {module} import {check.kind}"), shows="ImportError")
+        if not isinstance(missing, Waits):
+            missing.hint = self.hint_to_move(check.kind, f"{module}.py")
+        return missing
+
+    def hint_to_move(self, kind, module):
+        """Where a class is that is missing in its module; "" if it is nowhere."""
+        begin = re.compile(rf"^class {kind}\b".encode(), re.MULTILINE)
+        found = [name for name, content in self.files.items()
+                 if name.endswith(".py") and name != module and begin.search(content)]
+        return f"There is a class {kind} in {found[0]}. Move it to {module}." if found else ""
 
     def confirmed(self, check, stand_ins):
         """What the check finds; it must show in a process that was asked nothing before."""
@@ -124,9 +135,13 @@ class Submission(Student):
             return wrong
         return None
 
+    def fault_named(self, name):
+        """What the check of this name finds wrong, None if nothing or if there is no such check."""
+        return next((self.fault(check) for check in self.rubric if check.name == name), None)
+
     def fails(self, *names):
         """Whether any of the checks finds a fault."""
-        return any(self.fault(check) is not None for check in self.rubric if check.name in names)
+        return any(self.fault_named(name) is not None for name in names)
 
     def is_right(self, name):
         """Whether the check finds nothing; False if it is being made."""

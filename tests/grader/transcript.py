@@ -70,7 +70,7 @@ def difference(expected, actual, spaces=True):
 def told(pairs, first):
     """What differs from the pair on, after what came before; the line that came."""
     before = [came for _, came in pairs[:first] if came is not None]
-    shown = [f"  {quoted(line)}" for line in before[-LINES_SHOWN:]]
+    shown = ["after:"] * bool(before) + [f"  {quoted(line)}" for line in before[-LINES_SHOWN:]]
     for name, lines in zip(("expected", "but came"), zip_longest(*pairs[first:])):
         following = [line for line in lines if line is not None][:LINES_SHOWN]
         shown += [f"{name}:", *(f"  {quoted(line)}" for line in following)]

@@ -53,7 +53,8 @@ class Trial:
 
     def failed(self):
         call = self.lines[min(self.done(), len(self.lines) - 1)]
-        return self.wrong(f"{self.told()}{call} ended with {self.error}", self.done() + 1,
+        told = self.told() if self.done() >= self.setup else ""  # or it did not come so far
+        return self.wrong(f"{told}{call} ended with {self.error}", self.done() + 1,
                           shows=short(self.error))
 
     def told(self):

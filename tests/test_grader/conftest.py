@@ -65,16 +65,17 @@ def pytest_collection_finish(session):
     if "graded" not in wanted:
         return
     every = session.config.getoption("--every-fault")
+    whole = set(STYLES[1::2]) - set(SLOW)
     futures = session.config.stash[GRADED] = {
-        name: pool.grade(style(name), [] if every or name not in SLOW else BUT_SEARCHES,
-                         REAL_LIMITS) for name in STYLES}
+        name: pool.grade(style(name), [] if every or name in whole else BUT_SEARCHES, REAL_LIMITS)
+        for name in STYLES}
     futures.update((name, pool.grade(weak(name), [] if every else BUT_GAME, REAL_LIMITS))
                    for name in weaks(every))
     futures.update((name, pool.grade(appended(HOSTILE[name]), ["Board", "AI"], (0.3, 1, 1)))
                    for name in HOSTILE)
     for pair in pairs(every):
         futures[pair] = pool.grade(with_fault(*pair), [] if every else sections(FAULTS[pair[0]]),
-                                   (20, 2, 1) if pair[1] in SLOW else (0.5, 1, 1))
+                                   (20, 2, 1) if pair[1] in SLOW else (1 if every else 0.5, 1, 1))
 
 
 @pytest.fixture(scope="session")

@@ -278,6 +278,14 @@ fault("always marks with X", person(("set(cell, self.sign)", 'set(cell, "X")')),
       caught="player_valid_answers")
 fault("a person marks nothing", person(("board.set(cell, self.sign)", "pass")),
       caught="player_valid_answers")
+fault("a person never comes to an end", append("player.py", """
+def choose(self, board):
+    while True:
+        pass
+
+
+Player.choose = choose
+"""), caught="player_valid_answers player_wrong_answers player_taken_cells player_prompts" + ASSIGNMENT)
 fault("an empty answer crashes", person(("if cell in", "if cell[0] and cell in")),
       caught="player_wrong_answers")
 fault("1a is taken for A1", person((".upper()\n", ".upper()\n        cell = max(cell, cell[::-1])\n")),

@@ -123,15 +123,15 @@ if stolen():
     raise SystemExit("found the model")
 ''',
     "looks for the judge": '''
-import gc, glob, sys
+import gc, glob, os, sys
 names = [name for name in sys.modules if "rules" in name or "grader" in name]
 names += [name for thing in gc.get_objects() if isinstance(thing, dict)
           for name in list(thing) if name in ("winning_cells", "score_of_move", "RUBRIC")]
 for path in glob.glob("/proc/[0-9]*/mem"):
     try:
         open(path, "rb").close()
-        if "self" not in path and not path.startswith(f"/proc/{__import__('os').getpid()}/"):
-            names.append(path)
+        if path not in ("/proc/1/mem", f"/proc/{os.getpid()}/mem"):
+            names.append(path)  # but of bubblewrap, which knows nothing
     except OSError:
         pass
 if names:

@@ -169,8 +169,7 @@ def test_one_submission_prints_its_feedback(tmp_path):
 
 def test_it_runs_from_any_folder_and_two_gradings_with_any_jobs_are_the_same(tmp_path):
     write(tmp_path / "class" / "a", with_fault("SmartAI moves at random", "text"))
-    for name in "bc":
-        write(tmp_path / "class" / name, {"player.py": f"print('{name}')\n".encode()})
+    write(tmp_path / "class" / "b", {"player.py": b"print('b')\n"})
     found = []
     for number, jobs in enumerate(("1", "3")):
         done = run("class", "--grades", f"out{number}", "--jobs", jobs, cwd=tmp_path)
@@ -178,7 +177,7 @@ def test_it_runs_from_any_folder_and_two_gradings_with_any_jobs_are_the_same(tmp
         found.append({path.name: path.read_text(encoding="utf-8")
                       for path in (tmp_path / f"out{number}").iterdir()
                       if path.name != "grades.csv"})
-    assert len(found[0]) == 7
+    assert len(found[0]) == 5
     assert found[0] == found[1]
 
 

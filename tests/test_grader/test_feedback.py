@@ -2,12 +2,15 @@
 
 import pytest
 from grader.findings import NOT_CHECKED
+from grader.rubric import RUBRIC
+from grader.submission import Submission
 from test_grader.faults import FAULTS
+from test_grader.submissions import WAY
 
 GOES_ON = "Is a return missing?"
 ASK_FIRST = "ask board.isempty(cell) before"
 NO_OWN = "has no choose of its own"
-PER_SIGN = "where it depends on self.sign?"
+PER_SIGN = "where self.sign should stand?"
 
 # A fault with its hint, and one near by that must not have it
 HINTS = [
@@ -19,7 +22,7 @@ HINTS = [
     ("AI has no choose", NO_OWN + ", so Player's asked", "AI asks at the keyboard"),
     ("AI asks at the keyboard", "call input()?", "AI crashes late in a game"),
     ("minimax never ends", "calls itself again and again", "AI crashes late in a game"),
-    ("a mark of the search is left", "leave the board again", "AI marks two cells"),
+    ("a mark of the search is left", "off the board again", "AI marks two cells"),
     ("MiniMax has no choose", NO_OWN + "; that of AI was called", "MiniMax moves at random"),
     ("a method without its ()", "is a () missing?", "a tie is a loss"),
     ("only this player marks cells", "marks cells with 'X' only", "both play for this player"),
@@ -43,6 +46,14 @@ def test_whatever_is_no_cause_gets_no_hint(graded):
     named = {name for name, *_ in HINTS}
     for name in set(FAULTS) - named:
         assert not hints(graded, name), name
+
+
+def test_a_class_in_the_wrong_module_is_found():
+    for name, words in ("tictac.py", "Move it to board.py."), ("essay.txt", ""):
+        submission = Submission({"board.py": b"", name: b"class Board:\n    pass\n"}, WAY, RUBRIC)
+        assert submission.fault(RUBRIC[0]).hint.endswith(words)
+        assert bool(submission.fault(RUBRIC[0]).hint) == bool(words)
+        submission.close()
 
 
 # What stands before the lines that differ

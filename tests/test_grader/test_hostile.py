@@ -15,7 +15,7 @@ from grader.rubric import RUBRIC
 from grader.submission import Submission
 from test_grader.conftest import BUT_PLAYERS
 from test_grader.hostile import AS_OTHERS, DISHONEST, HOSTILE, PERSISTENT, appended
-from test_grader.submissions import POINTS, grade, style
+from test_grader.submissions import POINTS, checks_named, grade, style
 
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX processes")
 ON_LINUX = pytest.mark.skipif(not os.path.exists("/proc/self"), reason="there is no /proc")
@@ -77,6 +77,15 @@ def test_what_is_not_waited_for_is_not_called_graded(monkeypatch, short_limits):
         submission.fault(check)
     submission.close()
     assert submission.gave_up == "not finished: 1 times no answer came"
+
+
+@ON_POSIX
+@pytest.mark.parametrize("classes, caught", [
+    ("Player", ""), ("Player = AI", "ai_marks_one_cell ai_is_random ai_shows_its_choice ai_new")])
+def test_a_person_that_hangs_takes_no_points_of_the_others(classes, caught, short_limits):
+    hangs = "\n".join([f"{name}.choose = hang" for name in classes.split(" = ")])
+    files = appended(f"def hang(self, board):\n    while True: pass\n\n\n{hangs}\n")
+    assert grade(files, sections=["AI"]).caught() == checks_named(caught)
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ from grader.rubric.checks import Section, expect_lines, is_equal, nobody
 
 ISEMPTY = {cell: f'board.isempty("{cell}")' for cell in rules.CELLS}
 SOME = rules.reachable_positions()[::200]
+WON = [position for position in rules.reachable_positions() if rules.winner(position)]
+GOES_ON = [position for position in rules.reachable_positions() if not rules.winner(position)]
 TIES = [position for position in rules.reachable_positions()
         if " " not in position and not rules.winner(position)]
 
@@ -44,7 +46,7 @@ def board_marks(student):
 @BOARD.check(1, covers="board ends")
 def board_wins(student):
     """Three in a row win: all eight lines, either sign, in every position where a game ends so."""
-    for position, board in ended(student, rules.winner):
+    for position, board in ended(student, WON):
         board.expect("board.isdone()", bool, True)
         board.expect("board.get_winner()", is_equal(rules.winner(position)),
                      repr(rules.winner(position)))
@@ -53,22 +55,21 @@ def board_wins(student):
 @BOARD.check(1, covers="board ends")
 def board_goes_on(student):
     """In every other position the game goes on, but ends in a tie when the board is full."""
-    if not any(board["board.isdone()"] for _, board in ended(student, rules.winner)
+    if not any(board["board.isdone()"] for _, board in ended(student, WON[::80])
                if not board.error):
-        raise Waits("isdone returns True at no end of a game.")
-    for position, board in ended(student, lambda position: not rules.winner(position)):
+        raise Waits("isdone does not return True at the end of any game yet.")
+    for position, board in ended(student, GOES_ON):
         is_tie = " " not in position
         board.expect("board.isdone()", lambda done: done is not None and bool(done) == is_tie,
                      is_tie)
         if is_tie:  # before the end, nobody asks who has won
             board.expect("board.get_winner()", nobody, "''")
-    for position in [each for each in rules.reachable_positions() if rules.winner(each)][::80]:
+    for position in WON[::80]:
         check_taken_back(student, position)
 
 
-def ended(student, is_wanted):
-    """A board for each of the positions that are wanted, asked whether the game is over."""
-    positions = [position for position in rules.reachable_positions() if is_wanted(position)]
+def ended(student, positions):
+    """A board for each of the positions, asked whether the game is over."""
     return zip(positions, student.boards(positions, "board.isdone()", "board.get_winner()"))
 
 

@@ -25,7 +25,7 @@ def of_marks(choice):
     if len(changed) < 2:
         return ""
     if choice.kind == "MiniMax":
-        return "Does every mark that the search tries leave the board again?"
+        return "Does the search take every mark that it tries off the board again?"
     return GOES_ON
 
 
@@ -50,7 +50,7 @@ def of_mistakes(student, kind, sign, check_of_other):
     other = rules.opponent(sign)
     if kind == "MiniMax" and student.is_right(check_of_other):  # a search knows no sides
         return (f'As {other} it makes no such mistake: is "{other}" or "{sign}" written somewhere '
-                "where it depends on self.sign?")
+                "where self.sign should stand?")
     return ""
 
 

@@ -59,8 +59,8 @@ def expect_lines(expected, actual, did, again, error="", trial=None):
     if not transcript.same(expected, actual) or actual.endswith("\n\n"):
         told, shows = transcript.difference(expected, actual)
         how = transcript.spaces_in_words(expected, actual)
-        raise of(trial, Wrong(f"{did} other white space. {how} The words are right: half of the "
-                              f"points.\n{told}", again, share=0.5, shows=shows))
+        raise of(trial, Wrong(f"{did} other white space. {how} The words are right."
+                              f"\n{told}", again, share=0.5, shows=shows))
 
 
 def of(trial, wrong):

@@ -33,7 +33,7 @@ def check_new(student, kind, parent):
             before.position() == choice.trial.position()):
         raise Waits(f"choose of {kind} does nothing.")
     if name != kind:
-        raise Wrong(f"The class must be called {kind}, not {name}. Half of the points.",
+        raise Wrong(f"The class must be called {kind}, not {name}.",
                     python(f"from player import {kind}"), share=0.5, shows="ImportError")
 
 
@@ -54,23 +54,27 @@ def check_one_mark(choices):
 def answered(student, kind):
     """The choices that came to an end; what ended with an error has cost its points."""
     choices = list(all_choices(student, kind))
-    if all(choice.trial.error for choice in choices):
+    if choices and all(choice.trial.error for choice in choices):
         choices[0].require_answer()
     return [choice for choice in choices if not choice.trial.error]
 
 
 def check_shown_choice(student, kind):
     """The prompt, whose own faults are paid for in Player, and the cell."""
+    has_other_prompt = type(student.fault_named("player_prompts")) is Wrong  # it does not hang
     for choice in answered(student, kind):
         cell = choice.cell() if choice.is_clean() else (choice.printed.split() or [""])[-1]
         if cell not in rules.CELLS:
             raise Waits(f"{choice.did()} chose no free cell.")
         prompts = [rules.prompt(choice.sign)]
-        if student.fails("player_prompts"):
+        if has_other_prompt:
             prompts.append(players.choose(student, "Player", choice.sign, rules.EMPTY,
                                           ["A1"]).printed)
         if not any(transcript.same_words(prompt + cell, choice.printed) for prompt in prompts):
             words = transcript.squeeze(choice.printed)
+            if words in map(transcript.squeeze, prompts):
+                raise choice.trial.wrong(f"{choice.did()} printed the prompt, but not the cell "
+                                         f"below it: {cell}.", share=0.5, shows=choice.printed)
             is_half = choice.printed.split()[-1:] == [cell] or any(
                 transcript.squeeze(prompt) in words for prompt in prompts)
             expect_words(prompts[0] + cell + "\n", choice.printed,
@@ -140,8 +144,10 @@ def mistake(choice):
         after = rules.after(position, cell, sign)
         reply = max(rules.free_cells(after),
                     key=lambda each: rules.score_of_move(after, each, other))
-        rank, told = 2, (f"took {cell}: then {other} can answer {reply} and force a "
-                         f"{FORCED[now]}, but with {better} {sign} can force a {FORCED[best]}")
+        is_fork = len(rules.winning_cells(rules.after(after, reply, other), other)) > 1
+        rank, told = 2, (f"took {cell}: then {other} can answer {reply}"
+                         f"{', which threatens two lines,' * is_fork} and force a {FORCED[now]}. "
+                         f"If {sign} takes {better} instead, it can force a {FORCED[best]}")
     return Mistake(now != -1, rank, -len(position.replace(" ", "")), f"{choice.did()} {told}.",
                    choice)
 
@@ -154,10 +160,9 @@ def check_keeps_worth(student, kind, sign, share_of_a_tie):
     if mistakes:
         plainest = min(mistakes, key=lambda each: each[:3])
         other = f"{kind.lower()}_as_{rules.opponent(sign).lower()}"
-        half = " No mistake loses: half of the points." * plainest.is_kept
         hint = (causes.of_mistakes(student, kind, sign, other) if plainest.choice.is_clean()
                 else causes.of_marks(plainest.choice))
-        raise plainest.choice.wrong(plainest.told + half, hint,
+        raise plainest.choice.wrong(plainest.told + " No mistake loses." * plainest.is_kept, hint,
                                     share_of_a_tie if plainest.is_kept else 0)
 
 

@@ -24,8 +24,8 @@ def check_attributes(student, kind, inherits=False):
             board = "" if kind == "Player" else ", board"
             wanted = f'{student.name_of(kind)}("{name}", "{sign}"{board})'
             raise student.run(*lines[:-1], f"player = {wanted}").wrong(
-                f"{wanted} must be possible: name, sign{' and board' * bool(board)}. Half of "
-                "the points.", share=0.5, shows="TypeError")
+                f"{wanted} must be possible: name, sign{' and board' * bool(board)}.",
+                share=0.5, shows="TypeError")
         if kind != "Player" and student.fails("player_new"):
             continue  # inherited, and has cost its point there
         has = [key for key in ("name", "sign") if trial[f'hasattr(player, "{key}")']]
@@ -72,7 +72,8 @@ def player_valid_answers(student):
 def require_end(choice, hint="", share=0):
     error = choice.trial.error
     if error:
-        what = "asked again." if error.startswith("EOFError") else f"ended with {error}"
+        what = ("asked again, where no more was typed." if error.startswith("EOFError")
+                else f"ended with {error}")
         raise choice.trial.wrong(f"{choice.asked} {what}", hint=hint, share=share,
                                  shows=short(error))
 
