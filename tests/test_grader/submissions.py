@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from grader import processes, sandbox
-from grader.rubric import RUBRIC
+from grader.rubric import RUBRIC, board
 from grader.submission import Submission
 from test_grader.faults import FAULTS
 
@@ -22,6 +22,7 @@ STYLES = sorted(folder.name for folder in (HERE / "styles").iterdir())
 JOBS = 2
 REAL_LIMITS = (processes.CPU_SECONDS, processes.WAIT_SECONDS, processes.SECTION_CUT_OFFS)
 WAY = sandbox.best_way()
+GOES_ON = board.GOES_ON
 POINTS = {check.name: check.points for check in RUBRIC}
 
 
@@ -131,4 +132,6 @@ def begin(path):
 def grade_here(files, sections, limits):
     processes.CPU_SECONDS, processes.WAIT_SECONDS, processes.SECTION_CUT_OFFS = limits
     processes.MEMORY_MB = 200  # to fill it takes time, too
+    is_about_board = not sections or "Board" in sections
+    board.GOES_ON = GOES_ON if is_about_board else GOES_ON[::10]  # there Board is sound
     return grade(files, None, sections)
