@@ -40,6 +40,8 @@ PLAYERS = {
     "bare MiniMax": of_class(Remembering),
     "MiniMax": of_class(player.MiniMax),
 }
+# Of those that are remembering in the league, a class that has met nothing yet
+ANEW = {"bare MiniMax": lambda: BareMiniMax, "MiniMax": lambda: players_anew().MiniMax}
 HEADINGS = ["player", "lost as X", "lost as O", "mistakes", "won as X", "won as O"]
 
 
@@ -115,8 +117,7 @@ def milliseconds(name):
     """The shortest time of three for the first move, with nothing remembered."""
     times = []
     for _ in range(3):
-        anew = {"bare MiniMax": BareMiniMax, "MiniMax": players_anew().MiniMax}
-        choose = of_class(anew[name]) if name in anew else PLAYERS[name]
+        choose = of_class(ANEW[name]()) if name in ANEW else PLAYERS[name]
         begin = perf_counter()
         choose(rules.EMPTY, "X")
         times.append(perf_counter() - begin)

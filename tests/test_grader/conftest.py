@@ -11,7 +11,7 @@ POOL, GRADED = pytest.StashKey(), pytest.StashKey()
 BUT_SEARCHES = ["Board", "Player", "Game", "AI"]  # which take most of the time
 BUT_PLAYERS = ["Board", "Player", "Game"]
 BUT_GAME = ["Board", "Player"]  # which takes most of the rest
-SLOW = ("rows", "beginner", "java", "template")  # in their search
+SLOW = ("rows", "beginner", "java", "slots", "template", "thoughtful")
 
 
 def pairs(every):

@@ -127,11 +127,14 @@ import gc, glob, os, sys
 names = [name for name in sys.modules if "rules" in name or "grader" in name]
 names += [name for thing in gc.get_objects() if isinstance(thing, dict)
           for name in list(thing) if name in ("winning_cells", "score_of_move", "RUBRIC")]
+own = [f"/proc/{os.getpid()}/mem"]
+if os.stat("/proc/1").st_uid == os.getuid():  # the bubble of a user who is not root, and its own
+    own.append("/proc/1/mem")
 for path in glob.glob("/proc/[0-9]*/mem"):
     try:
         open(path, "rb").close()
-        if path not in ("/proc/1/mem", f"/proc/{os.getpid()}/mem"):
-            names.append(path)  # but of bubblewrap, which knows nothing
+        if path not in own:
+            names.append(path)
     except OSError:
         pass
 if names:

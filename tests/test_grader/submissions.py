@@ -114,11 +114,14 @@ def grade(files, way=None, sections=()):
 
 
 class Pool:
-    """Processes that grade beside the tests, with short limits: endless loops cost little."""
+    """Processes that grade beside the tests, with short limits: endless loops cost little.
+
+    One core is left to the tests.
+    """
 
     def __init__(self):
         context = get_context("spawn")
-        self.executor = ProcessPoolExecutor(JOBS, context, begin, (sys.path,))
+        self.executor = ProcessPoolExecutor(max(1, JOBS - 1), context, begin, (sys.path,))
 
     def grade(self, files, sections=(), limits=(0.5, 1, 1)):
         """The result, to be waited for."""

@@ -165,6 +165,7 @@ from grader import processes, sandbox
 from test_grader.submissions import grade
 from test_grader.hostile import appended
 processes.CPU_SECONDS = processes.WAIT_SECONDS = 2
+processes.SECTION_CUT_OFFS = 1
 print(len(grade(appended({FLOODS[name]!r}), sandbox.{way.__name__}, sections=["AI"]).faults))
 [highest] = [line for line in open("/proc/self/status") if line.startswith("VmHWM:")]
 print(highest.split()[1])
@@ -301,8 +302,7 @@ def test_busy_children_take_no_points_of_a_neighbour(way, monkeypatch):
     [check] = [check for check in RUBRIC if check.name == "ai_marks_one_cell"]
     neighbour = threading.Thread(target=until_stopped, args=(submission, check))
     neighbour.start()
-    while not submission.puppets:
-        time.sleep(0.01)
+    wait_until(lambda: submission.puppets)
     time.sleep(1)  # until it has children
     is_right = takes_no_points(way, monkeypatch)
     submission.stop()

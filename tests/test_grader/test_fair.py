@@ -100,8 +100,7 @@ def test_a_weak_submission_gets_the_points_that_were_worked_out_by_hand(weak_nam
     is_whole = request.config.getoption("--every-fault")
     by_hand = points_by_hand(weak_name)
     wanted = {check.name: by_hand[check.name] for check in RUBRIC
-              if check.name in by_hand
-              and (is_whole or check.section in BUT_GAME)}
+              if check.name in by_hand and (is_whole or check.section in BUT_GAME)}
     faults = graded[weak_name].result().faults
     assert {check: POINTS[check] * told.share for check, told in faults.items()} == wanted
 

@@ -8,8 +8,7 @@ ISEMPTY = {cell: f'board.isempty("{cell}")' for cell in rules.CELLS}
 SOME = rules.reachable_positions()[::200]
 WON = [position for position in rules.reachable_positions() if rules.winner(position)]
 GOES_ON = [position for position in rules.reachable_positions() if not rules.winner(position)]
-TIES = [position for position in rules.reachable_positions()
-        if " " not in position and not rules.winner(position)]
+TIES = [position for position in GOES_ON if " " not in position]
 
 BOARD = Section("Board", kind="Board", needs=("board new", "board marks"))
 

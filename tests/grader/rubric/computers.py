@@ -54,30 +54,32 @@ def check_one_mark(choices):
 def answered(student, kind):
     """The choices that came to an end; what ended with an error has cost its points."""
     choices = list(all_choices(student, kind))
-    if choices and all(choice.trial.error for choice in choices):
-        choices[0].require_answer()
-    return [choice for choice in choices if not choice.trial.error]
+    found = [choice for choice in choices if not choice.trial.error]
+    if not found:
+        for choice in choices:
+            choice.require_answer()
+    return found
 
 
 def check_shown_choice(student, kind):
     """The prompt, whose own faults are paid for in Player, and the cell."""
-    has_other_prompt = type(student.fault_named("player_prompts")) is Wrong  # it does not hang
+    prompts = {sign: [rules.prompt(sign)] for sign in "XO"}
+    if type(student.fault_named("player_prompts")) is Wrong:  # other words, and it does not hang
+        for sign in "XO":
+            prompts[sign].append(
+                players.choose(student, "Player", sign, rules.EMPTY, ["A1"]).printed)
     for choice in answered(student, kind):
         cell = choice.cell() if choice.is_clean() else (choice.printed.split() or [""])[-1]
         if cell not in rules.CELLS:
             raise Waits(f"{choice.did()} chose no free cell.")
-        prompts = [rules.prompt(choice.sign)]
-        if has_other_prompt:
-            prompts.append(players.choose(student, "Player", choice.sign, rules.EMPTY,
-                                          ["A1"]).printed)
-        if not any(transcript.same_words(prompt + cell, choice.printed) for prompt in prompts):
-            words = transcript.squeeze(choice.printed)
-            if words in map(transcript.squeeze, prompts):
+        words = transcript.squeeze(choice.printed)
+        asked = [transcript.squeeze(prompt) for prompt in prompts[choice.sign]]
+        if words not in [each + cell for each in asked]:
+            if words and words in asked:
                 raise choice.trial.wrong(f"{choice.did()} printed the prompt, but not the cell "
                                          f"below it: {cell}.", share=0.5, shows=choice.printed)
-            is_half = choice.printed.split()[-1:] == [cell] or any(
-                transcript.squeeze(prompt) in words for prompt in prompts)
-            expect_words(prompts[0] + cell + "\n", choice.printed,
+            is_half = choice.printed.split()[-1:] == [cell] or any(each in words for each in asked)
+            expect_words(rules.prompt(choice.sign) + cell + "\n", choice.printed,
                          f"{choice.did()}, which must print the prompt and its cell, printed",
                          choice.trial.again(), trial=choice.trial, share=is_half / 2)
 
