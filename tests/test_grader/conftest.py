@@ -61,10 +61,11 @@ def pytest_collection_finish(session):
     wanted = {name for item in session.items for name in getattr(item, "fixturenames", ())}
     if session.config.option.collectonly or not wanted & {"graded", "pool"}:
         return
-    pool = session.config.stash[POOL] = Pool()
+    every = session.config.getoption("--every-fault")
+    is_long = every or session.config.getoption("--drawn")
+    pool = session.config.stash[POOL] = Pool(2 if is_long else 1)  # the tests need a core, too
     if "graded" not in wanted:
         return
-    every = session.config.getoption("--every-fault")
     whole = set(STYLES[1::2]) - set(SLOW)
     futures = session.config.stash[GRADED] = {
         name: pool.grade(style(name), [] if every or name in whole else BUT_SEARCHES, REAL_LIMITS)

@@ -501,6 +501,12 @@ fault("only this player marks cells", search(
 fault("a method without its ()", search(
     ("board.set(cell, self.sign if self_player", "board.set(cell, self.get_sign if self_player")),
       caught="minimax_as_x minimax_as_o", not_for=USES_SET + " text enum java")
+fault("a player in place of a sign", search(
+    ("board.set(cell, self.sign if self_player", "board.set(cell, self if self_player")),
+      caught="minimax_as_x minimax_as_o", not_for=USES_SET + " text enum java")
+fault("a search without a sign", search(
+    ("board.set(cell, self.sign if self_player", "board.set(cell, None if self_player")),
+      caught="minimax_as_x minimax_as_o", not_for=USES_SET + " text enum java")
 fault("MiniMax has no choose", append("player.py", "del MiniMax.choose\n"),
       caught="minimax_as_x minimax_as_o minimax_searches", not_for="template")
 fault("both play for this player", search(("(max if self_player else min)", "max")),

@@ -19,7 +19,6 @@ GRADE = ROOT / "tests" / "grade.py"
 WEAK = HERE / "weak"
 WEAKS = sorted(folder.name for folder in WEAK.iterdir())
 STYLES = sorted(folder.name for folder in (HERE / "styles").iterdir())
-JOBS = 2
 REAL_LIMITS = (processes.CPU_SECONDS, processes.WAIT_SECONDS, processes.SECTION_CUT_OFFS)
 WAY = sandbox.best_way()
 GOES_ON = board.GOES_ON
@@ -114,14 +113,11 @@ def grade(files, way=None, sections=()):
 
 
 class Pool:
-    """Processes that grade beside the tests, with short limits: endless loops cost little.
+    """Processes that grade beside the tests, with short limits: endless loops cost little."""
 
-    One core is left to the tests.
-    """
-
-    def __init__(self):
+    def __init__(self, jobs):
         context = get_context("spawn")
-        self.executor = ProcessPoolExecutor(max(1, JOBS - 1), context, begin, (sys.path,))
+        self.executor = ProcessPoolExecutor(jobs, context, begin, (sys.path,))
 
     def grade(self, files, sections=(), limits=(0.5, 1, 1)):
         """The result, to be waited for."""

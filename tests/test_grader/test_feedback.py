@@ -10,7 +10,6 @@ from test_grader.submissions import WAY
 GOES_ON = "Is a return missing?"
 ASK_FIRST = "ask board.isempty(cell) before"
 NO_OWN = "has no choose of its own"
-PER_SIGN = "where self.sign should stand?"
 
 # A fault with its hint, and one near by that must not have it
 HINTS = [
@@ -24,7 +23,9 @@ HINTS = [
     ("minimax never ends", "calls itself again and again", "AI crashes late in a game"),
     ("a mark of the search is left", "off the board again", "AI marks two cells"),
     ("MiniMax has no choose", NO_OWN + "; that of AI was called", "MiniMax moves at random"),
-    ("a method without its ()", "is a () missing?", "a tie is a loss"),
+    ("a method without its ()", "is a () missing?", "a player in place of a sign"),
+    ("a player in place of a sign", "gives board.set player.MiniMax as", "a method without its ()"),
+    ("a search without a sign", "gives board.set None as the sign", "a tie is a loss"),
     ("only this player marks cells", "marks cells with 'X' only", "both play for this player"),
     ("O is taken for the other one", "As X it makes no such mistake", "both play for this player"),
 ]
