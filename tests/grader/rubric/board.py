@@ -26,8 +26,9 @@ def board_new(student):
     student.board("X        ")
     board = student.board(rules.EMPTY, *ISEMPTY.values())
     if not board.error:  # or it is for board_marks, and so is the wrong way round
-        for cell, line in ISEMPTY.items():
-            wanted = board[ISEMPTY["C3"]]
+        wanted = board[ISEMPTY["C3"]]
+        board.expect(ISEMPTY["A1"], lambda is_free: is_free is not None, True)
+        for line in ISEMPTY.values():
             board.expect(line, is_equal(wanted), f"{shown(wanted)}, as that of C3")
 
 

@@ -3,7 +3,7 @@
 import rules
 from grader import players
 from grader.findings import Waits
-from grader.rubric.checks import Section, is_equal
+from grader.rubric.checks import Section
 from grader.rubric.computers import (NEEDS, all_choices, check_keeps_worth, check_new,
                                      check_one_mark, check_shown_choice)
 from grader.trial import marking
@@ -90,7 +90,9 @@ def minimax_searches(student):
     trial = student.run(*lines, '"minimax" in seen', setup=len(lines))
     if trial.error:
         raise Waits(f"{players.CHOOSE} ended with {trial.error}.")
-    trial.expect('"minimax" in seen', is_equal(True), "True: choose must call minimax")
+    if trial['"minimax" in seen'] is not True:
+        raise trial.wrong(f"With {rules.picture(position)}, choose of MiniMax (O) did not call "
+                          "minimax.", shows="False")
 
 
 @MINIMAX.check(1)
