@@ -9,7 +9,7 @@ REGULAR = [section for section in SECTIONS if section != EXTRA]
 WHO = ["name", "id", "email", "late"]
 GRADED, UNFINISHED = "graded", "not finished"
 HOW_TO_READ = ["A board is written row by row: X-- -O- --- has X on A1 and O on B2.",
-               "A fault costs points once: in other checks, sound code is used in its place."]
+               "A fault costs points once, where sound code can stand in for it in other checks."]
 HAND_IN = "Hand in: board.py, player.py and tictac.py, side by side, in a folder or a zip."
 SCREENFUL = 40
 WIDTH = 1_000
@@ -92,19 +92,23 @@ class Grades:
         told = {}
         for section in SECTIONS:
             lines += ["", f"{section} {self.earned(section):g}/{possible(section)}"]
+            last = ""
             for check in (check for check in RUBRIC if check.section == section):
                 points = f"{self.points.get(check.name, 0):g}/{check.points}"
                 lines.append(f"{points:>6}  {check.line}")
                 fault = self.fault(check)
+                if not fault:
+                    continue
                 reason = fault.removeprefix(NOT_CHECKED)
-                if fault in told and reason == fault:
-                    lines.append(f"        The same fault as for: {told[fault]}")
-                elif reason not in told:  # what keeps other checks from being made is said once
-                    lines += ["        " + line for line in fault.split("\n") if line]
-                else:
+                if fault in told:
+                    lines.append(f"        The same came as for: {told[fault]}")
+                elif reason != fault and reason == last:
                     lines.append("        Not checked, for the same reason.")
-                for words in filter(None, (fault, reason.split("\n")[0])):
-                    told.setdefault(words, check.line)
+                else:
+                    lines += ["        " + line for line in fault.split("\n")]
+                    if reason == fault:
+                        told[fault] = check.line
+                last = reason.split("\n")[0]
         return "\n".join(lines) + "\n"
 
     def gradescope(self):

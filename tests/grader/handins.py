@@ -120,6 +120,11 @@ def folder_tree(top):
 
     os.listdir(top)
     for folder, folders, names in os.walk(top, onerror=cannot):
+        base = Path(folder).relative_to(top).as_posix()
+        if len(base) > LONGEST_PATH:  # a walk calls itself for each folder below
+            notes.append(f"{base:.90} cannot be read: its name is not possible.")
+            folders.clear()
+            continue
         folders[:] = sorted(name for name in folders if not NOT_LOOKED_INTO.fullmatch(name)
                             and not os.path.exists(os.path.join(folder, name, "pyvenv.cfg")))
         all_folders += [Path(folder, name).relative_to(top).as_posix() for name in folders]

@@ -9,6 +9,7 @@ from grader.processes import OWN, Processes
 from grader.trial import Trial, marking
 
 VERSION = "sys.version.split()[0]"
+ON_IMPORT = "This came on import {}. What is run there, outside of all methods?"
 MOST_RUNS = 500  # that are asked for at once
 NOTHING = {"values": [], "printed": [], "unread": 0, "error": "", "game": None, "cells": None,
            "lines": 0}
@@ -99,8 +100,12 @@ class Student(Processes):
                 if trial.error:
                     return Wrong(f"Python {trial[VERSION]} cannot import {module}.py: "
                                  f"{trial.error}", python(f"import {module}"),
+                                 ON_IMPORT.format(module) * trial.error.startswith("EOFError"),
                                  shows=short(trial.error))
                 return classes_in(trial[trial.lines[-1]])
+            except NoAnswer as wrong:
+                wrong.again, wrong.hint = python(f"import {module}"), ON_IMPORT.format(module)
+                return wrong
             except Wrong as wrong:
                 return wrong
             except (AttributeError, KeyError, TypeError, ValueError):

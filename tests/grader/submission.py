@@ -97,7 +97,7 @@ class Submission(Student):
             missing = Waits(reason) if not is_first else Wrong(
                 reason, python(f"from {module} import {check.kind}"), shows="ImportError")
         if not isinstance(missing, Waits):
-            missing.hint = self.hint_to_move(check.kind, f"{module}.py")
+            missing.hint = self.hint_to_move(check.kind, f"{module}.py") or missing.hint
         return missing
 
     def hint_to_move(self, kind, module):

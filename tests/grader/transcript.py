@@ -24,7 +24,7 @@ DRAWING = re.compile(r"A\s+B\s+C" + BAR + "".join(ROW.format(row) + BAR for row 
 
 
 def same(expected, actual):
-    return to_lines(expected) == to_lines(actual)
+    return to_lines(clean(expected).rstrip("\n")) == to_lines(clean(actual).rstrip("\n"))
 
 
 def same_words(expected, actual):
@@ -32,7 +32,7 @@ def same_words(expected, actual):
 
 
 def to_lines(text):
-    return [line.rstrip() for line in clean(text).rstrip("\n").split("\n")]
+    return [line.rstrip() for line in clean(text).removesuffix("\n").split("\n")]
 
 
 def clean(text):
@@ -61,22 +61,22 @@ def difference(expected, actual, spaces=True):
     expected, actual = to_lines(expected), to_lines(actual)
     if not spaces:
         expected, actual = (list(filter(str.strip, lines)) for lines in (expected, actual))
-    pairs = list(zip_longest(expected, actual))
     seen_as = str if spaces else squeeze
-    return told(pairs, next((number for number, (wanted, came) in enumerate(pairs) if None in
-                             (wanted, came) or seen_as(wanted) != seen_as(came)), len(pairs)))
+    first = next((number for number, (wanted, came) in enumerate(zip(expected, actual))
+                  if seen_as(wanted) != seen_as(came)), min(len(expected), len(actual)))
+    # Above, white space may be wrong as well: it is shown as it should be
+    lines = told(expected[:first], expected[first:], actual[first:])
+    return lines, "".join(actual[first:first + 1])
 
 
-def told(pairs, first):
-    """What differs from the pair on, after what came before; the line that came."""
-    before = [came for _, came in pairs[:first] if came is not None]
-    shown = ["after:"] * bool(before) + [f"  {quoted(line)}" for line in before[-LINES_SHOWN:]]
-    for name, lines in zip(("expected", "but came"), zip_longest(*pairs[first:])):
-        following = [line for line in lines if line is not None][:LINES_SHOWN]
-        shown += [f"{name}:", *(f"  {quoted(line)}" for line in following)]
-        if len(following) < LINES_SHOWN:
+def told(above, expected, came):
+    """The lines that were expected and those that came, after those above."""
+    shown = ["after:"] * bool(above) + [f"  {quoted(line)}" for line in above[-LINES_SHOWN:]]
+    for name, lines in ("expected", expected), ("but came", came):
+        shown += [f"{name}:", *(f"  {quoted(line)}" for line in lines[:LINES_SHOWN])]
+        if len(lines) < LINES_SHOWN:
             shown.append("  (the end)")
-    return "\n".join(shown), pairs[first][1] or "" if pairs[first:] else ""
+    return "\n".join(shown)
 
 
 def quoted(line):
@@ -181,10 +181,22 @@ class Session:
         return all(came is None for _, came in self.pairs)
 
     def told(self, number):
-        """What differs at a pair: in a sentence, with the lines around it; the line that came."""
-        lines, came = told([tuple(line and line.text for line in pair) for pair in self.pairs],
-                           number)
-        return f"{in_words(*self.pairs[number])}\n{lines}", came
+        """What differs at a pair: a sentence, and the lines around it; the last line that came."""
+        expected, came = zip(*self.pairs)
+        shown = texts if has_same_words(expected[number], came[number]) else texts_only
+        lines = told(*map(shown, (came[:number], expected[number:], came[number:])))
+        last = "".join(texts_only(came[:number + 1])[-1:])
+        return f"{in_words(*self.pairs[number])}\n{lines}", last
+
+
+def texts_only(lines):
+    return [line.text for line in lines if line]
+
+
+def texts(lines):
+    """The same with blank lines, and with dots where a line goes on from what is above."""
+    return [text for line in lines if line
+            for text in ([""] * line.blank + ["..." * (line.blank < 0) + line.text])]
 
 
 def in_words(wanted, came):

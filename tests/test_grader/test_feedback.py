@@ -2,6 +2,7 @@
 
 import pytest
 from grader.findings import NOT_CHECKED
+from grader.grades import SECTIONS, Grades
 from grader.rubric import RUBRIC
 from grader.submission import Submission
 from test_grader.faults import FAULTS
@@ -9,6 +10,7 @@ from test_grader.submissions import WAY
 
 GOES_ON = "Is a return missing?"
 ASK_FIRST = "ask board.isempty(cell) before"
+ON_IMPORT = "What is run there"
 NO_OWN = "has no choose of its own"
 
 # A fault with its hint, and one near by that must not have it
@@ -16,6 +18,8 @@ HINTS = [
     ("the winner is not reset", "reset self.winner", "a tie goes to X"),
     ("upper() forgotten", "upper()", "always marks with X"),
     ("asks again by calling itself, and goes on", GOES_ON, "taken cells are marked again"),
+    ("board.py asks for input", "import board. " + ON_IMPORT, "a syntax error in board.py"),
+    ("board.py ends the process", "import board. " + ON_IMPORT, "a syntax error in board.py"),
     ("AI marks two cells", GOES_ON, "AI marks a taken cell"),
     ("AI marks a taken cell", ASK_FIRST, "AI marks two cells"),
     ("AI has no choose", NO_OWN + ", so Player's asked", "AI asks at the keyboard"),
@@ -70,6 +74,25 @@ WHITE_SPACE = [
 def test_white_space_is_said_in_words(name, words, graded):
     [result] = [future.result() for pair, future in graded.items() if pair[0] == name][:1]
     assert any(words in told.feedback for told in result.faults.values())
+
+
+def test_what_is_said_of_many_checks_is_said_once_where_it_is_read():
+    grades = Grades("ann", {})
+    grades.faults = {check.name: f"{NOT_CHECKED}board.py is missing." for check in RUBRIC}
+    first, *_, last = RUBRIC
+    grades.faults.update({first.name: "IndexError", last.name: "IndexError"})
+    told = grades.feedback()
+    assert told.count("board.py is missing.") == len(SECTIONS)
+    assert told.count("IndexError") == 1
+    assert f"The same came as for: {first.line}\n" in told
+
+
+def test_what_came_is_not_shown_as_what_was_expected(graded):
+    for name, future in graded.items():
+        for told in future.result().faults.values():
+            _, _, shown = told.feedback.partition("\nexpected:\n")
+            expected, has_both, came = shown.partition("\nbut came:\n")
+            assert not has_both or not came.startswith(expected), (name, told.feedback)
 
 
 def test_what_keeps_a_check_from_being_made_is_a_sentence(graded):

@@ -5,6 +5,7 @@ import stat
 import zipfile
 
 import pytest
+from game.sessions import ON_POSIX
 from grader import downloads, handins
 from grader.handins import NOTHING, Unreadable, tree_of
 
@@ -278,6 +279,22 @@ def test_what_cannot_be_taken_is_left_out_with_a_note(extra, tmp_path):
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(b"")
     assert len(told.files) + len(told.notes) >= len(MODULES | extra) - 1
+
+
+@ON_POSIX
+def test_what_lies_too_deep_in_folders_is_left_out_with_a_note(tmp_path):
+    deepest = write(tmp_path / "dan", MODULES)
+    try:
+        while len(deepest.parents) < 1_500:
+            deepest /= "d"
+            deepest.mkdir()
+        told = hand_in(tmp_path / "dan")
+    finally:
+        while deepest != tmp_path / "dan":  # pytest cannot remove as many
+            deepest.rmdir()
+            deepest = deepest.parent
+    assert told.files == MODULES
+    assert len(told.notes) == 1
 
 
 def test_notes_are_bounded(tmp_path):

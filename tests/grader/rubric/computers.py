@@ -164,8 +164,10 @@ def check_keeps_worth(student, kind, sign, share_of_a_tie):
         other = f"{kind.lower()}_as_{rules.opponent(sign).lower()}"
         hint = (causes.of_mistakes(student, kind, sign, other) if plainest.choice.is_clean()
                 else causes.of_marks(plainest.choice))
-        raise plainest.choice.wrong(plainest.told + " No mistake loses." * plainest.is_kept, hint,
-                                    share_of_a_tie if plainest.is_kept else 0)
+        if plainest.is_kept:
+            raise plainest.choice.wrong(f"{plainest.told} None of its mistakes loses.", hint,
+                                        share_of_a_tie)
+        raise plainest.choice.wrong(plainest.told, hint)
 
 
 def check_takes(student, wanted, why):

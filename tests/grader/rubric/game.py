@@ -38,15 +38,19 @@ class Played:
             raise
         self.compared = transcript.Session(rules.parts_of_session(self.answers), self.printed)
 
-    def wrong(self, number, what):
-        """The difference at a pair of lines."""
+    def wrong(self, message, shows):
+        """A fault, and what to type to see it."""
+        wrong = Wrong(message, shows=shows)
+        wrong.typed, wrong.program = self.typed, self.program
+        return wrong
+
+    def difference(self, number, what):
+        """The fault at a pair of lines."""
         told, came = self.compared.told(number)
         asked = self.compared.asked_before(number)
         after = f", after the answer {self.answers[asked - 1] or '(Enter)'}" if asked else ""
-        wrong = Wrong(f"{what}{after}: {told}{last_words(self.error)}",
-                      shows=short(self.error) or came)
-        wrong.typed, wrong.program = self.typed, self.program
-        return wrong
+        return self.wrong(f"{what}{after}: {told}{last_words(self.error)}",
+                          short(self.error) or came)
 
 
 def play(student, games, own_program=True):
@@ -75,11 +79,15 @@ def check_part(student, own_program, part, *sessions):
     """Compare the words of the lines that belong to one part of the sessions."""
     for games in sessions:
         played = play(student, games, own_program)
-        if played.compared.is_blank() and part != rules.AROUND:
-            raise Waits("the program prints nothing.")
+        if played.compared.is_blank():
+            if part != rules.AROUND:
+                raise Waits("the program prints nothing.")
+            if played.error:
+                raise played.wrong(f"A session ended with {played.error}, and nothing was printed.",
+                                   short(played.error))
         number = played.compared.first_fault(part)
         if number is not None:
-            raise played.wrong(number, f"A session, {part}")
+            raise played.difference(number, f"A session, {part}")
 
 
 def require_own_program(student, is_first=False):
@@ -133,7 +141,7 @@ def own_lines(student):
     # White space between modules is nobody's; wrong words have cost their points
     number = played.compared.first_space(not student.fails("board_show", "player_prompts"))
     if number is not None:
-        raise played.wrong(number, "A session")
+        raise played.difference(number, "A session")
     if not played.compared.is_half_right():
         raise Waits(f"the session ended with {played.error}." if played.error else
                     "most lines of the session have other words.")
