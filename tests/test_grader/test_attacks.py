@@ -206,7 +206,8 @@ def test_a_killed_grader_leaves_nothing(way, tmp_path):
 import sys, time
 sys.path[:0] = {[str(path) for path in sys.path]!r}
 from grader import sandbox
-world = sandbox.{way.__name__}(["-c", "import time; time.sleep(600)"])
+world = sandbox.{way.__name__}(["-c", "print(flush=True); import time; time.sleep(600)"])
+world.process.stdout.readline()  # earlier, only a puppet would notice our end: by its input
 print(world.pid, getattr(world, "folder", "/none"), flush=True)
 time.sleep(600)
 """
