@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Callable, NamedTuple
 
-from grader.handins import MODULES, Tree, Unreadable, hand_in, is_zip, told, tree_of
+from grader.handins import MODULES, MOST_NOTES, Tree, Unreadable, hand_in, is_zip, told, tree_of
 
 # doejane_LATE_12345_678910_board-1.py, as Canvas names what it puts into one folder
 CANVAS = re.compile(r"(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<number>\d+)_"
@@ -49,6 +49,9 @@ def find(paths, but=None, kind=None):
             if left:
                 sentences.append(f"Nobody's, so left alone: {', '.join(left[:10])}"
                                  f"{' and more' * (len(left) > 10)}.")
+            folders, _ = top.top()
+            notes = [note for path, note in top.notes.items() if path.split("/")[0] not in folders]
+            sentences += notes[:MOST_NOTES]
         else:
             found.append(Found(name_of(path.name), partial(hand_in, tree), {}))
             sentences.append(f"{path.name}: one submission.")
@@ -151,7 +154,7 @@ def read_flat(top, parts):
     for named, path in sorted(parts, key=lambda part: [
             int(part[0].groupdict().get(key) or 0) for key in ("again", "number")]):
         newest[named["stem"] + named["ending"]] = top.entries[path]
-    return hand_in(Tree(newest, [], []))
+    return hand_in(Tree(newest, [], {}))
 
 
 def metadata_of(top):

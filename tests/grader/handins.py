@@ -59,15 +59,18 @@ class Tree(NamedTuple):
 
     entries: dict  # of the files, {path: (size, function that reads it)}
     folders: list  # the paths of those that are known, as some are empty
-    notes: list
+    notes: dict    # of what was left out, {path, a folder's with "/" at its end: sentence}
 
     def below(self, folder):
         """What is in one of its folders, "" for itself."""
         prefix = folder + "/" if folder else ""
-        return Tree({path[len(prefix):]: entry for path, entry in self.entries.items()
-                     if path.startswith(prefix)},
-                    [path[len(prefix):] for path in self.folders if path.startswith(prefix)],
-                    self.notes)
+
+        def inside(paths):
+            return {path[len(prefix):]: path for path in paths if path.startswith(prefix)}
+
+        return Tree({path: self.entries[whole] for path, whole in inside(self.entries).items()},
+                    list(inside(self.folders)),
+                    {path: self.notes[whole] for path, whole in inside(self.notes).items()})
 
     def top(self):
         """The names of the folders and of the files at its top."""
@@ -112,22 +115,26 @@ def tree_of(path):
 
 def folder_tree(top):
     """The regular files of a folder; links are followed to files inside it."""
-    entries, all_folders, notes = {}, [], []
+    entries, all_folders, notes = {}, [], {}
     real_top = os.path.realpath(top)
 
+    def below_top(path):
+        return Path(path).relative_to(top).as_posix()
+
     def cannot(error):
-        notes.append(f"{Path(error.filename).name} cannot be read: {error.strerror}.")
+        folder = below_top(error.filename)
+        notes[folder + "/"] = f"{Path(folder).name} cannot be read: {error.strerror}."
 
     os.listdir(top)
     for folder, folders, names in os.walk(top, onerror=cannot):
-        base = Path(folder).relative_to(top).as_posix()
+        base = below_top(folder)
         if len(base) > LONGEST_PATH:  # a walk calls itself for each folder below
-            notes.append(f"{base:.90} cannot be read: its name is not possible.")
+            notes[base + "/"] = f"{base:.90} cannot be read: its name is not possible."
             folders.clear()
             continue
         folders[:] = sorted(name for name in folders if not NOT_LOOKED_INTO.fullmatch(name)
                             and not os.path.exists(os.path.join(folder, name, "pyvenv.cfg")))
-        all_folders += [Path(folder, name).relative_to(top).as_posix() for name in folders]
+        all_folders += [below_top(Path(folder, name)) for name in folders]
         links = [name for name in folders if os.path.islink(os.path.join(folder, name))]
         for name in sorted(names + links):
             path = Path(folder, name)
@@ -135,10 +142,10 @@ def folder_tree(top):
                 continue
             real = os.path.realpath(path)
             if path.is_symlink() and (name in links or not real.startswith(real_top + os.sep)):
-                notes.append(f"Left out, as it links to something else: {name}.")
+                notes[below_top(path) + "/" * (name in links)] = (
+                    f"Left out, as it links to something else: {name}.")
             elif os.path.isfile(real):
-                entries[path.relative_to(top).as_posix()] = os.path.getsize(real), partial(
-                    read_file, path)
+                entries[below_top(path)] = os.path.getsize(real), partial(read_file, path)
     return Tree(entries, all_folders, notes)
 
 
@@ -148,7 +155,7 @@ def read_file(path):
 
 def zip_tree(file):
     """The regular files of a zip, by names that stay inside it."""
-    entries, folders, notes = {}, [], []
+    entries, folders, notes = {}, [], {}
     archive = zipfile.ZipFile(file)
     for entry in archive.infolist()[:MOST_PATHS]:
         name = entry.filename.replace("\\", "/")
@@ -158,7 +165,7 @@ def zip_tree(file):
         is_inside = parts and ".." not in parts and not name.startswith("/") \
             and ":" not in parts[0] and "\0" not in name
         if not is_inside or stat.S_ISLNK(entry.external_attr >> 16):
-            notes.append(f"Left out, as it leads elsewhere: {name!r}.")
+            notes[name] = f"Left out, as it leads elsewhere: {name!r}."
         elif entry.is_dir():
             folders.append("/".join(parts))
         else:  # no more is read of an entry than it says
@@ -179,7 +186,9 @@ def hand_in(tree, depth=DEEPEST):
             raise Unreadable(f"modules in both {' and '.join(list(inner)[:2])}", inner)
         if inner or len(zips) == 1:
             return hand_in(*inner.values() or [tree.zip(zips[0])], depth - 1)
-        raise Unreadable(NOTHING + near_misses(tree), tree.entries or ["nothing"])
+        notes = [f"; {note.rstrip('.')}" for note in tree.notes.values()]
+        raise Unreadable(NOTHING + near_misses(tree) + "".join(notes[:1]),
+                         tree.entries or ["nothing"])
     most = max(map(len, modules.values()))
     best = [folder for folder, held in modules.items() if len(held) == most]
     base = "" if "" in best else best[0]
@@ -192,7 +201,7 @@ def hand_in(tree, depth=DEEPEST):
             if sum(name in others for others in modules.values()) == 1:
                 path = f"{folder}/{name}".lstrip("/")
                 taken_from.entries[name] = tree.entries[path]
-                taken_from.notes.append(f"{name} was found in {folder or 'the top folder'}.")
+                taken_from.notes[name] = f"{name} was found in {folder or 'the top folder'}."
     return taken(taken_from)
 
 
@@ -214,7 +223,7 @@ def near_misses(tree):
 
 def taken(tree):
     """The modules, then what lies beside and below them, up to a total."""
-    files, notes, size = {}, list(tree.notes), 0
+    files, notes, size = {}, list(tree.notes.values()), 0
     for path in sorted(tree.entries, key=lambda path: (path not in MODULES, path.count("/"), path)):
         stated, read = tree.entries[path]
         try:

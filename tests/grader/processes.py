@@ -11,9 +11,9 @@ from pathlib import Path
 from time import monotonic
 
 import rules
+from grader import sandbox
 from grader.clock import Clock
 from grader.findings import NoAnswer, Waits, Wrong, python, short
-from grader.sandbox import Unprotected
 
 HERE = Path(__file__).resolve().parent
 PUPPET, ATTEMPTS, CELLS, STAND_INS = (
@@ -27,7 +27,6 @@ WAIT_SECONDS = 20
 ALL_CPU_SECONDS = 130
 MEMORY_MB = 512
 FILE_MB = 10
-PROCESSES = 8
 LONGEST_ANSWER = 1_000_000
 
 # So much is waited for in vain: answers in a section, answers in all, seconds worked or waited
@@ -62,7 +61,7 @@ class Puppet:
             "stand_ins": sorted(stand_ins),
             "limits": {"seconds": CPU_SECONDS, "more_seconds": ALL_CPU_SECONDS,
                        "megabytes": MEMORY_MB, "file_megabytes": FILE_MB,
-                       "processes": PROCESSES if way is not Unprotected else 0}})
+                       "processes": 0 if way is sandbox.Unprotected else sandbox.MOST_PROCESSES}})
         threading.Thread(target=self.converse, daemon=True).start()
 
     def converse(self):

@@ -5,9 +5,11 @@ OtherUser    where the grader is root without that: a user that nobody else is, 
 Unprotected  elsewhere: a folder, and the limits that every process has
 """
 
+import glob
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -15,9 +17,10 @@ import time
 from itertools import cycle
 from pathlib import Path
 
-# What it may write
+# What it may write, and start
 FOLDER_MB = 50
 MOST_FILES = 500
+MOST_PROCESSES = 8
 
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 # As whom processes of root's run: each as a user of its own, and no other grading's
@@ -178,14 +181,34 @@ class Unprotected:
                                          str(self.pid))
 
     def excess(self):
+        """As for others; and they all are one user, so processes are counted here."""
+        if len(at_home(self.folder)) > MOST_PROCESSES:
+            return f"it had started {MOST_PROCESSES} processes"
         return excess(self.folder)
 
     def end(self):
+        for process in at_home(self.folder):  # these may have left the group
+            try:
+                os.kill(process, signal.SIGKILL)
+            except OSError:
+                pass
         if os.name == "posix":  # before the process is waited for, which frees its number
             run_now(self.afterwards)
         self.process.kill()
         self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def at_home(folder):
+    """The processes that were started with the folder as their home, as far as /proc says."""
+    found = []
+    for path in glob.glob("/proc/[0-9]*/environ"):
+        try:
+            if f"HOME={folder}".encode() in Path(path).read_bytes().split(b"\0"):
+                found.append(int(path.split("/")[2]))
+        except OSError:
+            pass
+    return found
 
 
 def excess(folder):

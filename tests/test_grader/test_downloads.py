@@ -1,6 +1,7 @@
 """Bulk downloads as they come: nobody is lost, and it is said who it is."""
 
 import pytest
+from game.sessions import ON_POSIX
 from grader import downloads
 from grader.handins import Unreadable
 from test_grader.test_handins import MODULES, under, write, zipped
@@ -71,6 +72,24 @@ def test_whatever_is_handed_in_is_named_with_what_to_do(tmp_path):
         with pytest.raises(Unreadable, match="into a folder"):
             each.read()
     assert sentences[1] == "Nobody's, so left alone: notes.txt, points.xlsx."
+
+
+@ON_POSIX
+def test_a_note_is_told_to_those_whom_it_concerns(tmp_path):
+    path = write(tmp_path / "class", under("ann/src/") | under("ben/"))
+    (path / "ann" / "src" / "board.py").rename(path / "ann" / "board.py")
+    (path / "ben" / "data.txt").symlink_to("/etc/passwd")
+    (path / "cat").symlink_to(path / "ben")
+    (path / "notes.txt").symlink_to("/etc/passwd")
+    found, sentences = downloads.find([path])
+    left_out = "Left out, as it links to something else: {}."
+    assert sentences == ["class: a class, 3 submissions.", left_out.format("notes.txt")]
+    ann, ben, cat = found
+    for _ in range(2):
+        assert ann.read().notes == ["board.py was found in the top folder."]
+        assert ben.read().notes == [left_out.format("data.txt")]
+    with pytest.raises(Unreadable, match="tictac.py; Left out, as it links to something else: cat"):
+        cat.read()
 
 
 def test_one_option_decides_what_it_is_taken_for(tmp_path):

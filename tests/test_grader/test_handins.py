@@ -273,7 +273,7 @@ def test_a_damaged_entry_is_said_and_a_damaged_module_is_a_status(way, tmp_path)
 def test_what_cannot_be_taken_is_left_out_with_a_note(extra, tmp_path):
     entries = {path: (len(content), lambda content=content: content)
                for path, content in (MODULES | extra).items()}
-    told = handins.hand_in(handins.Tree(entries, [], []))
+    told = handins.hand_in(handins.Tree(entries, [], {}))
     assert MODULES.items() <= told.files.items()
     for path in told.files:
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)

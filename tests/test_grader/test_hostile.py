@@ -14,7 +14,8 @@ from grader.findings import Wrong
 from grader.rubric import RUBRIC
 from grader.submission import Submission
 from test_grader.conftest import BUT_PLAYERS
-from test_grader.hostile import AS_OTHERS, DISHONEST, HOSTILE, PERSISTENT, appended
+from test_grader.hostile import (AS_OTHERS, DISHONEST, HOSTILE, PERSISTENT, appended,
+                                  in_choose)
 from test_grader.submissions import POINTS, checks_named, grade, style
 
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX processes")
@@ -167,9 +168,19 @@ def survivors():
 @pytest.mark.parametrize("way", PROTECTED, ids=lambda way: way.__name__)
 @pytest.mark.parametrize("name", AS_OTHERS)
 def test_it_cannot_harm_the_grader(name, way, short_limits, worlds, monkeypatch):
-    monkeypatch.setattr(processes, "PROCESSES", 3)
+    monkeypatch.setattr(sandbox, "MOST_PROCESSES", 3)
     choose_once(appended(AS_OTHERS[name]), way)
     assert worlds and left_behind(worlds) == []
+
+
+@ON_LINUX
+def test_children_that_leave_the_group_are_counted_and_ended(short_limits, worlds):
+    told = choose_once(appended(in_choose(
+        f"for _ in range({sandbox.MOST_PROCESSES}):", "    if not os.fork():",
+        "        os.setsid()", "        while True: pass", "while True: pass")),
+        sandbox.Unprotected)
+    assert f"it had started {sandbox.MOST_PROCESSES} processes" in told
+    assert worlds and not any(sandbox.at_home(world.folder) for world in worlds)
 
 
 @pytest.mark.skipif(sandbox.Bubble not in WAYS, reason="there is no bubblewrap that works")
