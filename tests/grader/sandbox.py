@@ -147,9 +147,13 @@ class OtherUser:
     def __init__(self, arguments):
         self.user = next(USERS)
         self.folder = tempfile.mkdtemp(prefix="submission-")
-        os.chown(self.folder, self.user, self.user)
-        self.process = popen([*as_user(self.user, ENDS_WITH_US), self.python, *arguments],
-                             self.folder, cwd=self.folder)
+        try:
+            os.chown(self.folder, self.user, self.user)
+            self.process = popen([*as_user(self.user, ENDS_WITH_US), self.python, *arguments],
+                                 self.folder, cwd=self.folder)
+        except OSError:  # we may not, or there is no setpriv
+            os.rmdir(self.folder)
+            raise
         self.pid = self.process.pid
         self.afterwards = afterwards(*as_user(self.user), "sh", "-c", LEAVE_NOTHING, "sh",
                                      self.folder)
@@ -187,14 +191,18 @@ class Unprotected:
         return excess(self.folder)
 
     def end(self):
-        for process in at_home(self.folder):  # these may have left the group
-            try:
-                os.kill(process, signal.SIGKILL)
-            except OSError:
-                pass
+        self.process.kill()
+        for _ in range(100):  # some may have left the group, and start others while these are found
+            processes = at_home(self.folder)
+            if not processes:
+                break
+            for process in processes:
+                try:
+                    os.kill(process, signal.SIGKILL)
+                except OSError:
+                    pass
         if os.name == "posix":  # before the process is waited for, which frees its number
             run_now(self.afterwards)
-        self.process.kill()
         self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
 

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -160,6 +161,7 @@ def test_the_grader_needs_little_memory(name, way, tmp_path):
     """Measured in a process of its own, whose highest use is known at its end."""
     (tmp_path / "grade.py").write_text(f"""
 import sys
+import tempfile
 sys.path[:0] = {[str(path) for path in sys.path]!r}
 from grader import processes, sandbox
 from test_grader.submissions import grade
@@ -217,6 +219,16 @@ time.sleep(600)
         assert sandbox.is_running(process)
         grader.kill()
     wait_until(lambda: not sandbox.is_running(process) and not os.path.exists(folder))
+
+
+def test_a_way_that_does_not_work_leaves_nothing(monkeypatch, tmp_path):
+    def refuse(*arguments):
+        raise PermissionError
+
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(os, "chown", refuse)
+    assert not sandbox.works(sandbox.OtherUser)
+    assert list(tmp_path.iterdir()) == []
 
 
 def wait_until(is_so):
