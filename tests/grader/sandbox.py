@@ -92,8 +92,8 @@ class Bubble:
              *([] if IS_ROOT else ["--unshare-user"]), "--die-with-parent", "--new-session",
              "--info-fd", str(tells), *(word for words in shared for word in words),
              "--proc", "/proc", "--dev", "/dev", "--size", str(FOLDER_MB * 2**20), "--perms",
-             "1777", "--tmpfs", "/dev/shm", "--size", str(FOLDER_MB * 2**20), "--perms", "0777",
-             "--tmpfs", "/work", "--chdir", "/work", "--", *user, python, *arguments],
+             "0777", "--tmpfs", "/work", "--remount-ro", "/dev", "--remount-ro", "/", "--chdir",
+             "/work", "--", *user, python, *arguments],
             "/work", pass_fds=[tells])
         os.close(tells)
         with os.fdopen(told_to) as info:
@@ -101,8 +101,13 @@ class Bubble:
         self.pid = only_child(self.first)
 
     def excess(self):
-        """The limit on files that was passed, "" if none."""
-        return ""  # no more fits into the folder
+        """The limit on files that was passed, "" if none; no more than its size fits into it."""
+        try:
+            held = os.statvfs(f"/proc/{self.first}/root/work")
+        except OSError:  # it has ended
+            return ""
+        number = held.f_files - held.f_ffree
+        return f"it had made {MOST_FILES} files" if number > MOST_FILES else ""
 
     def end(self):
         """The first process in it dies last, and soon."""

@@ -14,7 +14,7 @@ from grader import processes, sandbox, transcript
 from grader.program import PROGRAM
 from grader.rubric import RUBRIC
 from grader.submission import Submission
-from test_grader.hostile import appended, in_choose
+from test_grader.hostile import HOSTILE, appended, in_choose
 from test_grader.submissions import checks_named, environment, grade, style
 from test_grader.test_fair import takes_no_points
 from test_grader.test_hostile import ON_LINUX, PROTECTED, WAYS, choose_once, left_behind
@@ -177,6 +177,26 @@ print(highest.split()[1])
     faults, kilobytes = done.stdout.split()
     assert int(faults) > 0
     assert int(kilobytes) < MOST_MEMORY, done.stderr
+
+
+@EACH_WAY
+def test_files_without_content_are_counted(way, short_limits):  # noqa: F811
+    assert f"made {sandbox.MOST_FILES} files" in choose_once(
+        appended(HOSTILE["fills the folder"]), way)
+
+
+@pytest.mark.skipif(sandbox.Bubble not in WAYS, reason="there is no bubblewrap that works")
+def test_a_bubble_can_be_written_in_one_folder_only():
+    told = choose_once(appended(in_choose(
+        "import glob",
+        "found = []",
+        "for folder in ['/', *glob.glob('/*/'), *glob.glob('/*/*/')]:",
+        "    try:",
+        "        open(folder + 'left', 'w').close()",
+        "        found.append(folder)",
+        "    except OSError: pass",
+        "raise ValueError(found)")), sandbox.Bubble)
+    assert told.startswith("ValueError: ['/work/']")
 
 
 @pytest.mark.parametrize("way", [way for way in WAYS if way is not sandbox.Bubble],
