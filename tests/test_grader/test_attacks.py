@@ -193,10 +193,10 @@ def test_a_bubble_can_be_written_in_one_folder_only():
         "for folder in ['/', *glob.glob('/*/'), *glob.glob('/*/*/')]:",
         "    try:",
         "        open(folder + 'left', 'w').close()",
-        "        found.append(folder)",
+        "        found.append(folder.strip('/'))",
         "    except OSError: pass",
         "raise ValueError(found)")), sandbox.Bubble)
-    assert told.startswith("ValueError: ['/work/']")
+    assert told.startswith("ValueError: ['work']")
 
 
 @pytest.mark.parametrize("way", [way for way in WAYS if way is not sandbox.Bubble],
