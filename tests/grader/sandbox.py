@@ -12,13 +12,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from itertools import cycle
+from itertools import chain, cycle
 from pathlib import Path
 
 # What it may write, and start
 FOLDER_MB = 50
 MOST_FILES = 500
 MOST_PROCESSES = 8
+PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock")  # where everybody may write
 
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 # As whom processes of root's run: each as a user of its own, and no other grading's
@@ -33,9 +34,9 @@ WHOLE = ("import json, os, sys; "
 LEAVE_NOTHING = """
 for again in 1 2 3; do kill -KILL -1 && sleep 0.01; done
 chmod -R u+rwx "$1"; rm -rf "$1"
-find /tmp /var/tmp /dev/shm /run/lock -maxdepth 1 -user $(id -u) -exec rm -rf {} +
+find PUBLIC -maxdepth 1 -user $(id -u) -exec rm -rf {} +
 ipcrm --all
-"""
+""".replace("PUBLIC", " ".join(PUBLIC))
 # The same where all processes are ours: those of one group
 LEAVE_NO_GROUP = """
 kill -s KILL -- -"$2"
@@ -162,7 +163,7 @@ class OtherUser:
                                      self.folder)
 
     def excess(self):
-        return excess(self.folder)
+        return excess(*dict.fromkeys([self.folder, *owned_by(self.user)]))
 
     def end(self):
         self.process.kill()
@@ -216,10 +217,23 @@ def at_home(folder):
     return found
 
 
-def excess(folder):
-    """The limit on files that a folder has passed, "" if none."""
+def owned_by(user):
+    """What a user has put where everybody may write."""
+    found = []
+    for folder in filter(os.path.isdir, PUBLIC):
+        for entry in os.scandir(folder):
+            try:
+                if entry.stat(follow_symlinks=False).st_uid == user:
+                    found.append(entry.path)
+            except OSError:
+                pass
+    return found
+
+
+def excess(*tops):
+    """The limit that files and folders have passed together, "" if none."""
     number = size = 0
-    for path, folders, names in os.walk(folder):
+    for path, folders, names in chain([("", [], tops)], *map(os.walk, tops)):
         for name in names:
             try:
                 size += os.lstat(os.path.join(path, name)).st_size

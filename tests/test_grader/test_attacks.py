@@ -219,6 +219,16 @@ threading.Thread(target=write, daemon=True).start()
     assert any("it had written 5 MB" in told.feedback for told in faults.values())
 
 
+@pytest.mark.skipif(sandbox.OtherUser not in WAYS, reason="there are no other users")
+def test_what_another_user_writes_elsewhere_is_counted(monkeypatch, short_limits):  # noqa: F811
+    monkeypatch.setattr(sandbox, "FOLDER_MB", 5)
+    told = choose_once(appended(in_choose(
+        "for number in range(400):",
+        "    with open(f'/var/tmp/{os.getpid()}-{number}', 'wb') as file: file.write(bytes(10**6))",
+        "while True: pass")), sandbox.OtherUser)
+    assert "it had written 5 MB" in told
+
+
 # What outlives, is left or is reached
 
 
