@@ -21,6 +21,7 @@ class Submission(Student):
         self.making = []  # the names of the checks that are being made
         self.worked = {}  # {what is needed: what stood in when a check found nothing wrong}
         self.is_copying = True
+        self.is_endless = False  # where a fault was to be seen again; then no other is tried
         self.suspect = None  # what was run when a fault was found that must show again
 
     def fault(self, check):
@@ -71,13 +72,18 @@ class Submission(Student):
         """Leave out how a fault can be seen again where that does not show it."""
         if fault is None or isinstance(fault, NoAnswer) or not fault.again and fault.typed is None:
             return
-        self.stand_ins = OWN
+        if self.is_endless:
+            fault.is_shown = False
+            return
+        self.stand_ins, cut_offs = OWN, list(self.cut_offs)
         try:
             printed, error = self.session((), fault.again, seats=False) if fault.again else \
                 self.session(fault.typed, fault.program)
             fault.is_shown = transcript.squeeze(fault.shows) in transcript.squeeze(printed + error)
-        except Wrong:
+        except Wrong as wrong:
             fault.is_shown = False
+            self.is_endless = isinstance(wrong, NoAnswer)
+            self.cut_offs = cut_offs  # this check has found its fault
 
     def missing_class(self, check):
         """What is wrong if the check's class is missing; one check only says why."""

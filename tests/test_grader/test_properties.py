@@ -7,7 +7,7 @@ with the seed that `--hypothesis-seed` gives.
 import re
 from functools import lru_cache
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from test_grader.conftest import BUT_SEARCHES
 from test_grader.faults import FAULTS
@@ -72,6 +72,7 @@ def test_faults_cost_together_no_more_than_each_alone_and_repairing_one_never_co
 
     @settings(max_examples=number or 2, derandomize=not number)
     @given(submissions())
+    @example(("beginner", ("1a is taken for A1", "board.py ends the process")))
     def try_one(submission):
         of_style, names = submission
         repaired = {name: graded(of_style, set(names) - {name}) for name in names}
