@@ -65,12 +65,13 @@ class Tree(NamedTuple):
         """What is in one of its folders, "" for itself."""
         prefix = folder + "/" if folder else ""
 
-        def inside(paths):
-            return {path[len(prefix):]: path for path in paths if path.startswith(prefix)}
+        def inside(named):
+            return {path[len(prefix):]: each for path, each in named.items()
+                    if path.startswith(prefix)}
 
-        return Tree({path: self.entries[whole] for path, whole in inside(self.entries).items()},
-                    list(inside(self.folders)),
-                    {path: self.notes[whole] for path, whole in inside(self.notes).items()})
+        return Tree(inside(self.entries),
+                    [path[len(prefix):] for path in self.folders if path.startswith(prefix)],
+                    inside(self.notes))
 
     def top(self):
         """The names of the folders and of the files at its top."""

@@ -21,7 +21,7 @@ class Submission(Student):
         self.making = []  # the names of the checks that are being made
         self.worked = {}  # {what is needed: what stood in when a check found nothing wrong}
         self.is_copying = True
-        self.is_endless = False  # where a fault was to be seen again; then no other is tried
+        self.can_try_again = True  # until a fault was tried, and no answer came
         self.suspect = None  # what was run when a fault was found that must show again
 
     def fault(self, check):
@@ -72,7 +72,7 @@ class Submission(Student):
         """Leave out how a fault can be seen again where that does not show it."""
         if fault is None or isinstance(fault, NoAnswer) or not fault.again and fault.typed is None:
             return
-        if self.is_endless:
+        if not self.can_try_again:
             fault.is_shown = False
             return
         self.stand_ins, cut_offs = OWN, list(self.cut_offs)
@@ -82,7 +82,7 @@ class Submission(Student):
             fault.is_shown = transcript.squeeze(fault.shows) in transcript.squeeze(printed + error)
         except Wrong as wrong:
             fault.is_shown = False
-            self.is_endless = isinstance(wrong, NoAnswer)
+            self.can_try_again = not isinstance(wrong, NoAnswer)
             self.cut_offs = cut_offs  # this check has found its fault
 
     def missing_class(self, check):

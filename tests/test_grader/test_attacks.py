@@ -161,7 +161,6 @@ def test_the_grader_needs_little_memory(name, way, tmp_path):
     """Measured in a process of its own, whose highest use is known at its end."""
     (tmp_path / "grade.py").write_text(f"""
 import sys
-import tempfile
 sys.path[:0] = {[str(path) for path in sys.path]!r}
 from grader import processes, sandbox
 from test_grader.submissions import grade

@@ -81,11 +81,11 @@ def test_what_is_not_waited_for_is_not_called_graded(monkeypatch, short_limits):
 
 
 @ON_POSIX
-@pytest.mark.parametrize("classes, caught", [
-    ("Player", ""), ("Player = AI", "ai_marks_one_cell ai_is_random ai_shows_its_choice ai_new")])
-def test_a_person_that_hangs_takes_no_points_of_the_others(classes, caught, short_limits):
-    hangs = "\n".join([f"{name}.choose = hang" for name in classes.split(" = ")])
-    files = appended(f"def hang(self, board):\n    while True: pass\n\n\n{hangs}\n")
+@pytest.mark.parametrize("hanging, caught", [
+    ("Player.choose", ""),
+    ("Player.choose = AI.choose", "ai_marks_one_cell ai_is_random ai_shows_its_choice ai_new")])
+def test_a_person_that_hangs_takes_no_points_of_the_others(hanging, caught, short_limits):
+    files = appended(f"def hang(self, board):\n    while True: pass\n\n\n{hanging} = hang\n")
     assert grade(files, sections=["AI"]).caught() == checks_named(caught)
 
 
