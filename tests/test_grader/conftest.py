@@ -59,13 +59,10 @@ def pytest_collection_modifyitems(items):
 def pytest_collection_finish(session):
     """Begin to grade, so that it goes on while other tests run."""
     wanted = {name for item in session.items for name in getattr(item, "fixturenames", ())}
-    if session.config.option.collectonly or not wanted & {"graded", "pool"}:
+    if session.config.option.collectonly or "graded" not in wanted:
         return
     every = session.config.getoption("--every-fault")
-    is_long = every or session.config.getoption("--drawn")
-    pool = session.config.stash[POOL] = Pool(2 if is_long else 1)  # the tests need a core, too
-    if "graded" not in wanted:
-        return
+    pool = session.config.stash[POOL] = Pool(2 if every else 1)  # the tests need a core, too
     whole = set(STYLES[1::2]) - set(SLOW)
     futures = session.config.stash[GRADED] = {
         name: pool.grade(style(name), [] if every or name in whole else BUT_SEARCHES, REAL_LIMITS)
@@ -79,9 +76,12 @@ def pytest_collection_finish(session):
                                    (20, 2, 1) if pair[1] in SLOW else (1 if every else 0.5, 1, 1))
 
 
-@pytest.fixture(scope="session")
-def pool(request):
-    return request.config.stash[POOL]
+@pytest.fixture
+def pool():
+    """Processes to grade in when nothing else is graded beside the tests any more."""
+    pool = Pool(2)
+    yield pool
+    pool.close()
 
 
 @pytest.fixture(scope="session")
@@ -92,4 +92,4 @@ def graded(request):
 
 def pytest_sessionfinish(session):
     if POOL in session.config.stash:
-        session.config.stash[POOL].executor.shutdown(cancel_futures=True)
+        session.config.stash[POOL].close()

@@ -123,6 +123,9 @@ class Pool:
         """The result, to be waited for."""
         return self.executor.submit(grade_here, files, sections, limits)
 
+    def close(self):
+        self.executor.shutdown(cancel_futures=True)
+
 
 def begin(path):
     sys.path[:] = path
