@@ -1,4 +1,4 @@
-"""The time that a process takes for itself; what the machine keeps from it is not counted."""
+"""The time that a process takes for itself; what others keep from it is not counted."""
 
 import os
 from pathlib import Path
@@ -9,10 +9,14 @@ GENEROUS = 4  # where it cannot be seen what a process waits for, so many second
 
 
 class Clock:
-    """The seconds of processor time that a process worked, and that it waited for something."""
+    """The seconds of processor time that a process worked, and that it waited for something.
 
-    def __init__(self, process):
+    Waiting for a turn on the processor is nothing, but where it has started others that take turns.
+    """
+
+    def __init__(self, process, is_alone):
         self.folder = Path("/proc", str(process))
+        self.is_alone = is_alone
         self.worked = 0
         self.waited = 0
         self.wanted = 0  # to run, and could not
@@ -40,7 +44,8 @@ class Clock:
             if not self.folder.parent.joinpath("self").exists():
                 self.waited += passed / GENEROUS
             return
-        self.waited += max(0, passed - (worked - self.worked) - max(0, wanted - self.wanted))
+        excused = max(0, wanted - self.wanted) if self.is_alone() else 0
+        self.waited += max(0, passed - (worked - self.worked) - excused)
         self.worked, self.wanted = worked, wanted
 
     def read(self, name):

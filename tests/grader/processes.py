@@ -52,7 +52,7 @@ class Puppet:
 
     def __init__(self, way, files, stand_ins):
         self.world = way(["-S", "-c", PUPPET])  # no installed packages: they take time to look for
-        self.clock = Clock(self.world.pid)
+        self.clock = Clock(self.world.pid, self.world.is_alone)
         self.is_ended = False
         self.requests, self.lines = queue.Queue(), queue.Queue()
         self.first = as_line({

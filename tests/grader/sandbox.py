@@ -101,6 +101,10 @@ class Bubble:
             self.first = json.load(info)["child-pid"]
         self.pid = only_child(self.first)
 
+    def is_alone(self):
+        """Whether nothing runs in it but the process that was asked for."""
+        return children(self.first) == [self.pid] and not children(self.pid)
+
     def excess(self):
         """The limit on files that was passed, "" if none; no more than its size fits into it."""
         try:
@@ -131,12 +135,22 @@ def is_running(process):
 def only_child(process):
     """The process that it has started, or is about to start."""
     for _ in range(1_000):
-        with open(f"/proc/{process}/task/{process}/children", encoding="ascii") as children:
-            found = children.read().split()
+        found = children(process)
         if found:
-            return int(found[0])
+            return found[0]
         time.sleep(0.001)
     raise OSError("bubblewrap has started nothing")
+
+
+def children(process):
+    """What its threads have started; of the first in a bubble, also what has lost its parent."""
+    found = []
+    try:
+        for path in Path(f"/proc/{process}/task").glob("*/children"):
+            found += map(int, path.read_text().split())
+    except OSError:  # it has ended
+        pass
+    return found
 
 
 class OtherUser:
@@ -162,8 +176,11 @@ class OtherUser:
         self.afterwards = afterwards(*as_user(self.user), "sh", "-c", LEAVE_NOTHING, "sh",
                                      self.folder)
 
+    def is_alone(self):
+        return len(owned_by(self.user, ["/proc"])) < 2
+
     def excess(self):
-        return excess(*dict.fromkeys([self.folder, *owned_by(self.user)]))
+        return excess(*dict.fromkeys([self.folder, *owned_by(self.user, PUBLIC)]))
 
     def end(self):
         self.process.kill()
@@ -187,6 +204,9 @@ class Unprotected:
         if os.name == "posix":
             self.afterwards = afterwards("sh", "-c", LEAVE_NO_GROUP, "sh", self.folder,
                                          str(self.pid))
+
+    def is_alone(self):
+        return len(at_home(self.folder)) < 2
 
     def excess(self):
         """As for others; and they all are one user, so processes are counted here."""
@@ -217,10 +237,10 @@ def at_home(folder):
     return found
 
 
-def owned_by(user):
-    """What a user has put where everybody may write."""
+def owned_by(user, folders):
+    """What is a user's in some folders: where everybody may write, or in /proc, its processes."""
     found = []
-    for folder in filter(os.path.isdir, PUBLIC):
+    for folder in filter(os.path.isdir, folders):
         for entry in os.scandir(folder):
             try:
                 if entry.stat(follow_symlinks=False).st_uid == user:

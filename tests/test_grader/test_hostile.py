@@ -58,7 +58,7 @@ def test_a_grading_leaves_no_thread_and_no_open_file_to_the_grader():
 def test_many_short_waits_are_counted_and_what_passes_between_questions_is_not(monkeypatch):
     now = 0
     monkeypatch.setattr("grader.clock.monotonic", lambda: now)
-    clock = Clock(os.getpid())
+    clock = Clock(os.getpid(), lambda: True)
     monkeypatch.setattr(clock, "read", lambda name: "(python)" + " 0" * 20)  # it never works
     for _ in range(20):
         clock.go_on()
@@ -68,6 +68,47 @@ def test_many_short_waits_are_counted_and_what_passes_between_questions_is_not(m
     clock.go_on()
     clock.look()
     assert clock.waited == 60
+
+
+@ON_LINUX
+@pytest.mark.parametrize("is_alone, waited", [(True, 0), (False, 60)])
+def test_a_process_that_cannot_run_waits_only_for_what_it_has_started(is_alone, waited, tmp_path,
+                                                                      monkeypatch):
+    now = 0
+    monkeypatch.setattr("grader.clock.monotonic", lambda: now)
+    clock = Clock(os.getpid(), lambda: is_alone)
+    clock.folder = tmp_path
+    (tmp_path / "task" / "1").mkdir(parents=True)
+    (tmp_path / "stat").write_text("(python)" + " 0" * 20)
+    for _ in range(20):
+        now += 3
+        (tmp_path / "task" / "1" / "schedstat").write_text(f"0 {now * 10**9} 0")
+        clock.look()
+    assert clock.waited == waited
+
+
+@ON_LINUX
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_it_is_seen_whether_a_process_has_started_others(way):
+    world = way(["-I", "-c", """if 1:
+        import os, time
+        input()
+        if not os.fork():
+            if not os.fork():
+                time.sleep(600)
+            os._exit(0)
+        os.wait()  # the other goes on, and has lost its parent
+        print(flush=True)
+        time.sleep(600)
+    """])
+    try:
+        assert world.is_alone()
+        world.process.stdin.write(b"\n")
+        world.process.stdin.flush()
+        assert world.process.stdout.readline() == b"\n"
+        assert not world.is_alone()
+    finally:
+        world.end()
 
 
 @ON_POSIX
