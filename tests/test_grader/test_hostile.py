@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import rules
-from grader import players, processes, sandbox
+from grader import handins, players, processes, sandbox
 from grader.clock import Clock
 from grader.findings import Wrong
 from grader.rubric import RUBRIC
@@ -182,6 +182,17 @@ def test_it_leaves_nothing(name, way, short_limits, worlds):
     choose_once(appended(HOSTILE[name]), way)
     assert worlds
     assert left_behind(worlds) == []
+
+
+@ON_LINUX
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_all_that_may_be_handed_in_may_lie_in_its_folder(way, worlds):
+    size = handins.MOST_BYTES // handins.MOST_FILES
+    files = {f"{number}/data.bin": bytes(size) for number in range(handins.MOST_FILES)}
+    submission = Submission({**files, **style("ten")}, way, RUBRIC)
+    assert submission.fault(RUBRIC[0]) is None
+    assert worlds[0].excess() == ""
+    submission.close()
 
 
 @ON_LINUX
