@@ -17,7 +17,7 @@ from typing import NamedTuple
 from grader.submission import MODULES
 
 # Of a submission
-MOST_FILES = 500
+MOST_FILES = 300  # and folders
 MOST_BYTES = 20_000_000
 LARGEST_FILE = 5_000_000
 LONGEST_PATH = 250
@@ -224,11 +224,11 @@ def near_misses(tree):
 
 def taken(tree):
     """The modules, then what lies beside and below them, up to a total."""
-    files, notes, size = {}, list(tree.notes.values()), 0
+    files, folders, notes, size = {}, set(), list(tree.notes.values()), 0
     for path in sorted(tree.entries, key=lambda path: (path not in MODULES, path.count("/"), path)):
         stated, read = tree.entries[path]
         try:
-            if len(files) >= MOST_FILES:
+            if len(files) + len(folders) >= MOST_FILES:
                 notes.append(f"Left out, as there was too much: {path} and what follows it.")
                 break
             if stated > LARGEST_FILE or size + stated > MOST_BYTES:
@@ -236,6 +236,7 @@ def taken(tree):
             if not can_be_written(path, files):
                 raise Unreadable(f"{path!a:.90} cannot be read: its name is not possible")
             files[path] = told(path, read)
+            folders.update(PurePosixPath(path).parents)
             size += len(files[path])
         except Unreadable as unreadable:
             if path in MODULES:

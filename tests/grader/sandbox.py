@@ -17,7 +17,7 @@ from pathlib import Path
 
 # What may lie in its folder, with what was handed in, and what it may start
 FOLDER_MB = 50
-MOST_FILES = 2_000
+MOST_FILES = 500
 MOST_PROCESSES = 8
 PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock")  # where everybody may write
 

@@ -119,7 +119,7 @@ class Pool:
         context = get_context("spawn")
         self.executor = ProcessPoolExecutor(jobs, context, begin, (sys.path,))
 
-    def grade(self, files, sections=(), limits=(0.5, 1, 1)):
+    def grade(self, files, sections, limits):
         """The result, to be waited for."""
         return self.executor.submit(grade_here, files, sections, limits)
 

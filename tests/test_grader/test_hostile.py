@@ -188,8 +188,12 @@ def test_it_leaves_nothing(name, way, short_limits, worlds):
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 def test_all_that_may_be_handed_in_may_lie_in_its_folder(way, worlds):
     size = handins.MOST_BYTES // handins.MOST_FILES
-    files = {f"{number}/data.bin": bytes(size) for number in range(handins.MOST_FILES)}
-    submission = Submission({**files, **style("ten")}, way, RUBRIC)
+    entries = {f"{number}/data.bin": (size, lambda: bytes(size))
+               for number in range(handins.MOST_FILES)}
+    entries["d/" * (handins.LONGEST_PATH // 2) + "x"] = 0, bytes
+    entries.update((name, (0, lambda content=content: content))
+                   for name, content in style("ten").items())
+    submission = Submission(handins.hand_in(handins.Tree(entries, [], {})).files, way, RUBRIC)
     assert submission.fault(RUBRIC[0]) is None
     assert worlds[0].excess() == ""
     submission.close()
