@@ -189,11 +189,13 @@ def test_it_leaves_nothing(name, way, short_limits, worlds):
 def test_all_that_may_be_handed_in_may_lie_in_its_folder(way, worlds):
     size = handins.MOST_BYTES // handins.MOST_FILES
     entries = {f"{number}/data.bin": (size, lambda: bytes(size))
-               for number in range(handins.MOST_FILES)}
-    entries["d/" * (handins.LONGEST_PATH // 2) + "x"] = 0, bytes
+               for number in range(handins.MOST_FILES // 2 - 3)}
+    entries["d/" * (handins.LONGEST_PATH // 2 - 1) + "x"] = 0, bytes  # is taken last
     entries.update((name, (0, lambda content=content: content))
                    for name, content in style("ten").items())
-    submission = Submission(handins.hand_in(handins.Tree(entries, [], {})).files, way, RUBRIC)
+    told = handins.hand_in(handins.Tree(entries, [], {}))
+    assert (len(told.files), told.notes) == (len(entries), [])
+    submission = Submission(told.files, way, RUBRIC)
     assert submission.fault(RUBRIC[0]) is None
     assert worlds[0].excess() == ""
     submission.close()
