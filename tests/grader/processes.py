@@ -158,7 +158,8 @@ class Processes:
         self.stand_ins = OWN
         self.puppets = {}
         self.remembered = {}
-        self.cut_offs = []
+        self.cut_offs = []  # the sections in which no answer came
+        self.can_try_again = True  # until no answer came to what was tried once more
         self.seconds = 0  # that the processes worked and waited
         self.looked = monotonic()
         self.is_stopped = False
@@ -170,7 +171,7 @@ class Processes:
             self.gave_up = f"not finished: it had worked and waited for {SECONDS} seconds"
         elif len(self.cut_offs) >= CUT_OFFS:
             self.gave_up = f"not finished: {CUT_OFFS} times no answer came"
-        if self.gave_up or self.cut_offs.count(self.checking.section) >= SECTION_CUT_OFFS:
+        if self.gave_up or self.is_closed():
             raise Waits("the code has not returned too often.")
         stand_ins = self.stand_ins
         try:
@@ -201,6 +202,25 @@ class Processes:
             self.cut_offs.append(self.checking.section)
             self.end(stand_ins)
             raise NoAnswer(str(cut_off)) from None
+
+    def is_closed(self):
+        """Whether no more is waited for in this section."""
+        return self.cut_offs.count(self.checking.section) >= SECTION_CUT_OFFS
+
+    def can_go_on(self):
+        """Whether something may be tried once more in this section."""
+        return self.can_try_again and not self.is_closed()
+
+    @contextmanager
+    def once_more(self):
+        """What has its fault already may cost one more answer, and the checks that follow none."""
+        kept, self.cut_offs = self.cut_offs, [self.checking.section] * (SECTION_CUT_OFFS - 1)
+        try:
+            yield
+        finally:
+            if self.is_closed():
+                self.can_try_again = False
+            self.cut_offs = kept
 
     def look_at(self, puppet):
         """Count its time; CutOff if it writes too much while it answers."""

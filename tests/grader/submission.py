@@ -1,7 +1,7 @@
 """A submission that is graded: the engine, which goes around every check and knows none."""
 
 import re
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from grader import transcript
 from grader.findings import NoAnswer, Waits, Wrong, python
@@ -21,7 +21,6 @@ class Submission(Student):
         self.making = []  # the names of the checks that are being made
         self.worked = {}  # {what is needed: what stood in when a check found nothing wrong}
         self.is_copying = True
-        self.can_try_again = True  # until a fault was tried, and no answer came
         self.suspect = None  # what was run when a fault was found that must show again
 
     def fault(self, check):
@@ -55,13 +54,19 @@ class Submission(Student):
         tries = [needed, needed - {"board marks"}, OWN]
         if any(name.startswith("module") for name in needed):
             tries = [needed]  # without it there is nothing to be tried
-        for stand_ins in dict.fromkeys([self.worked.get(needed, needed), *tries]):
-            found = self.confirmed(check, stand_ins)
+        first, *others = dict.fromkeys([self.worked.get(needed, needed), *tries])
+        best = self.confirmed(check, first)
+        if best is None:
+            return None
+        for stand_ins in others:
+            if not self.can_go_on():
+                break
+            with self.once_more():
+                found = self.confirmed(check, stand_ins)
             if found is None:
                 self.worked[needed] = stand_ins  # and is the first to be tried from now on
                 return None
-            found.stand_ins = stand_ins
-            if best is None or found.share > best.share:
+            if found.share > best.share:
                 best = found
             elif found.share == best.share and str(found) == str(best):
                 found.hint = found.hint or best.hint
@@ -72,18 +77,14 @@ class Submission(Student):
         """Leave out how a fault can be seen again where that does not show it."""
         if fault is None or isinstance(fault, NoAnswer) or not fault.again and fault.typed is None:
             return
-        if not self.can_try_again:
-            fault.is_shown = False
+        fault.is_shown = False
+        if not self.can_go_on():
             return
-        self.stand_ins, cut_offs = OWN, list(self.cut_offs)
-        try:
+        self.stand_ins = OWN
+        with suppress(Wrong), self.once_more():
             printed, error = self.session((), fault.again, seats=False) if fault.again else \
                 self.session(fault.typed, fault.program)
             fault.is_shown = transcript.squeeze(fault.shows) in transcript.squeeze(printed + error)
-        except Wrong as wrong:
-            fault.is_shown = False
-            self.can_try_again = not isinstance(wrong, NoAnswer)
-            self.cut_offs = cut_offs  # this check has found its fault
 
     def missing_class(self, check):
         """What is wrong if the check's class is missing; one check only says why."""
@@ -137,6 +138,7 @@ class Submission(Student):
         try:
             check.function(self)
         except Wrong as wrong:
+            wrong.stand_ins = self.stand_ins
             wrong.is_copied = wrong.trial is not None and wrong.trial.is_copied
             return wrong
         return None

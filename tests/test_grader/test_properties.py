@@ -77,6 +77,7 @@ def test_faults_cost_together_no_more_than_each_alone_and_repairing_one_never_co
     @settings(max_examples=number or 2, derandomize=not number)
     @given(submissions())
     @example(("beginner", ("1a is taken for A1", "board.py ends the process")))
+    @example(("beginner", ("a line of thanks", "a person never comes to an end")))
     def try_one(submission):
         of_style, names = submission
         repaired = {name: graded(of_style, set(names) - {name}) for name in names}
