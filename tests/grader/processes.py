@@ -11,7 +11,6 @@ from pathlib import Path
 from time import monotonic
 
 import rules
-from grader import sandbox
 from grader.clock import Clock
 from grader.findings import NoAnswer, Waits, Wrong, python, short
 
@@ -61,7 +60,7 @@ class Puppet:
             "stand_ins": sorted(stand_ins),
             "limits": {"seconds": CPU_SECONDS, "more_seconds": ALL_CPU_SECONDS,
                        "megabytes": MEMORY_MB, "file_megabytes": FILE_MB,
-                       "processes": 0 if way is sandbox.Unprotected else sandbox.MOST_PROCESSES}})
+                       "processes": self.world.user_may_have}})
         threading.Thread(target=self.converse, daemon=True).start()
 
     def converse(self):

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from glob import glob
 from itertools import chain, cycle
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from pathlib import Path
 FOLDER_MB = 50
 MOST_FILES = 500
 MOST_PROCESSES = 8
+ROOM = 20 * (os.cpu_count() or 1)  # for what it and others start, where all run as we do
 PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock")  # where everybody may write
 
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -79,6 +81,7 @@ class Bubble:
     """A world of its own in bubblewrap: a Python, an empty folder in memory, and nothing else."""
 
     told = "Submissions run in bubblewrap: they see a Python and nothing else."
+    user_may_have = MOST_PROCESSES
 
     def __init__(self, arguments):
         python, prefix = os.path.realpath(sys.executable), os.path.realpath(sys.base_prefix)
@@ -160,6 +163,7 @@ class OtherUser:
     """
 
     told = "Submissions run as users that have nothing here."
+    user_may_have = MOST_PROCESSES
     python = os.path.realpath(sys.executable)
 
     def __init__(self, arguments):
@@ -201,6 +205,9 @@ class Unprotected:
         self.folder = tempfile.mkdtemp(prefix="submission-")
         self.process = popen([sys.executable, *arguments], self.folder, cwd=self.folder)
         self.pid = self.process.pid
+        ours = owned_by(os.stat(self.folder).st_uid, ["/proc"])
+        threads = sum(len(glob(f"{process}/task/*")) for process in ours)
+        self.user_may_have = threads and threads + ROOM
         if os.name == "posix":
             self.afterwards = afterwards("sh", "-c", LEAVE_NO_GROUP, "sh", self.folder,
                                          str(self.pid))

@@ -226,7 +226,7 @@ def survivors():
 @pytest.mark.parametrize("way", PROTECTED, ids=lambda way: way.__name__)
 @pytest.mark.parametrize("name", AS_OTHERS)
 def test_it_cannot_harm_the_grader(name, way, short_limits, worlds, monkeypatch):
-    monkeypatch.setattr(sandbox, "MOST_PROCESSES", 3)
+    monkeypatch.setattr(way, "user_may_have", 3)
     choose_once(appended(AS_OTHERS[name]), way)
     assert worlds and left_behind(worlds) == []
 
@@ -238,6 +238,17 @@ def test_children_that_leave_the_group_are_counted_and_ended(short_limits, world
         "        os.setsid()", "        while True: pass", "while True: pass")),
         sandbox.Unprotected)
     assert f"it had started {sandbox.MOST_PROCESSES} processes" in told
+    assert worlds and not any(sandbox.at_home(world.folder) for world in worlds)
+
+
+@ON_LINUX
+@pytest.mark.skipif(sandbox.IS_ROOT, reason="root may have as many as there are")
+def test_who_has_our_rights_does_not_fill_the_machine(short_limits, worlds, tmp_path):
+    started = tmp_path / "started"
+    choose_once(appended(in_choose(
+        f"for number in range({3 * sandbox.ROOM}):", "    if not os.fork(): signal.pause()",
+        f"    open({str(started)!r}, 'w').write(str(number))")), sandbox.Unprotected)
+    assert 0 < int(started.read_text()) < 2 * sandbox.ROOM
     assert worlds and not any(sandbox.at_home(world.folder) for world in worlds)
 
 
