@@ -207,7 +207,7 @@ class Unprotected:
         self.pid = self.process.pid
         ours = owned_by(os.stat(self.folder).st_uid, ["/proc"])
         threads = sum(len(glob(f"{process}/task/*")) for process in ours)
-        self.user_may_have = threads and threads + ROOM
+        self.user_may_have = threads and threads + ROOM  # without /proc there is no limit
         if os.name == "posix":
             self.afterwards = afterwards("sh", "-c", LEAVE_NO_GROUP, "sh", self.folder,
                                          str(self.pid))
