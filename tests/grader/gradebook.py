@@ -157,13 +157,15 @@ def as_csv(rows):
 
 def make_folder(folder):
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o770, parents=True, exist_ok=True)
     except OSError as error:
         raise CannotWrite(f"cannot write to {str(folder)!r}: {error.strerror}") from None
 
 
 def write_file(path, text):
     """Never leaves half a file, wherever the grading is stopped; a link or device stays what it is.
+
+    Others than our group cannot read it, so that no submission can that runs as another user.
     """
     content = text.encode("utf-8", "backslashreplace")
     draft = path.with_name(f".draft-{os.getpid()}-{path.name}")
@@ -171,7 +173,8 @@ def write_file(path, text):
         if path.is_symlink() or path.exists() and not path.is_file():
             path.write_bytes(content)
             return
-        draft.write_bytes(content)
+        with open(draft, "wb", opener=lambda name, flags: os.open(name, flags, 0o660)) as file:
+            file.write(content)
         os.replace(draft, path)
     except OSError as error:
         if draft.exists():

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from grader import processes, sandbox, transcript
 from grader.findings import NoAnswer
+from grader.gradebook import Gradebook
 from grader.program import PROGRAM
 from grader.rubric import RUBRIC
 from grader.submission import Submission
@@ -288,6 +289,27 @@ for folder in ("/tmp", "/var/tmp", "/dev/shm"):
     assert left_behind(worlds) == []
     assert not [folder for folder in ("/tmp", "/var/tmp", "/dev/shm")
                 if os.path.lexists(f"{folder}/{name}")]
+
+
+@EACH_PROTECTED
+def test_grades_and_results_are_not_to_be_read(way):
+    with tempfile.TemporaryDirectory() as name:
+        os.chmod(name, 0o755)  # what stands in it is found by everybody
+        folder = Path(name)
+        Gradebook([("ann", {})], folder / "grades", folder / "results.json")
+        (folder / "task.txt").touch()
+        names = ["results.json", "task.txt", *(f"grades/{each}" for each in (
+            "ann.json", "ann.txt", "grades.csv", "checks.csv"))]
+        assert all((folder / each).is_file() for each in names)
+        os.chmod(folder / "grades", 0o755)  # as it may have been before
+        world = way(["-I", "-c", """if 1:
+            import os, sys
+            os.chdir("/")
+            print(*(name for name in sys.argv[2:] if os.access(sys.argv[1] + name, os.R_OK)))
+            """, f"{folder}/", *names])
+        told, _ = world.process.communicate()
+        world.end()
+    assert told.split() == ([] if way is sandbox.Bubble else [b"task.txt"])
 
 
 def shared_segments():
