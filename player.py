@@ -1,33 +1,35 @@
 """The players of a tic-tac-toe game: the assignment's Player, AI, SmartAI and MiniMax.
 
-SmartAI has patterns, drawn side by side: three lines, read downwards. Each is tried in 4 rotations.
+SmartAI has patterns, pictures of the board that say which cell to take. With this one it wins:
 
-    ?  empty, and the cell to take     O  a mark of its own      *  anything
-    _  empty                           X  one of the opponent
+    ?OO     ?  empty, and the cell to take     O  a mark of its own
+    ***     _  empty                           X  one of the opponent
+    ***     *  anything
 """
 
+from copy import copy
 from functools import wraps
 from random import choice
 
 from board import CELLS, SIGNS
 
 OPPONENT = {"X": "O", "O": "X"}
-# Another assignment's: win, block, stop a fork (two threats at once); the first to fit decides
+# Seven side by side, each read downwards: those of another assignment, "Midterm: Tic Tac Toe"
 WIN = ["?OO ?** ?** O?O *?* *O* O**",
        "*** O** *O* *** *O* *?* *?*",
        "*** O** **O *** *O* *O* **O"]
 BLOCK = [row.replace("O", "X") for row in WIN]
 STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",
         "_O_ XO* XO* *O_ _O* *X* *X*",
-        "X__ _** _** _X? X** **_ *_*"]
-# Ours, tried last: 7 that make a fork, and 7 for what the others get wrong (see README.md)
+        "X__ _** _** _X? X** **_ *_*"]  # a fork: two threats at once
 MORE = ["_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_",
         "*_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X",
-        "*O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"]
+        "*O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"]  # ours, tried last
 PATTERNS = []  # the first is "?OO******", in the order of CELLS
 for top, middle, bottom in WIN, BLOCK, STOP, MORE:
     for rows in zip(top.split(), middle.split(), bottom.split()):
         PATTERNS.append("".join(rows))
+FITS = {"?": " ", "_": " ", "O": "O", "X": "X", "*": " OX"}  # the marks that each may stand for
 
 
 def rotate(nine):
@@ -72,16 +74,17 @@ class AI(Player):
         super().__init__(name, sign)
 
     def choose(self, board):
-        """Mark any free cell; ValueError if there is none."""
-        free = [cell for cell in CELLS if board.isempty(cell)]
-        self._take(choice(free) if free else None, board)
+        """Mark any free cell; ValueError if the game is over."""
+        self._require_open(board)
+        self._take(choice([cell for cell in CELLS if board.isempty(cell)]), board)
+
+    def _require_open(self, board):
+        if copy(board).isdone():  # a copy, as isdone() sets the winner
+            raise ValueError(f"the game must not be over, as it is with {board.board!r}")
 
     def _take(self, cell, board):
         """Mark the cell, and print it below the prompt as if somebody had typed it."""
-        if cell not in CELLS:  # None if the board is full; MiniMax's score if the game is over
-            raise ValueError(f"the game must not be over, as it is with {board.board!r}")
-        print(self._prompt())
-        print(cell)
+        print(self._prompt(), cell, sep="\n")
         board.set(cell, self.sign)
 
 
@@ -90,28 +93,48 @@ class SmartAI(AI):
 
     def choose(self, board):
         """Mark the cell of the first pattern that fits, else the centre, else the first free."""
-        seen_as = {board.sign: "_", self.sign: "O", OPPONENT[self.sign]: "X"}
-        otherwise = next((cell for cell in ("B2", *CELLS) if board.isempty(cell)), None)
+        self._require_open(board)
+        seen_as = {board.sign: " ", self.sign: "O", OPPONENT[self.sign]: "X"}
+        otherwise = next(cell for cell in ("B2", *CELLS) if board.isempty(cell))
         self._take(find([seen_as[mark] for mark in board.board]) or otherwise, board)
 
 
 def find(marks):
-    """The cell that the first pattern to fit the marks takes, None if no pattern fits."""
-    names = CELLS
+    """The cell that the first pattern to fit the marks takes, None if none fits."""
     for pattern in PATTERNS:
-        for _ in range(4):  # turn the board, and its names with it; four turns restore both
-            if all(wanted in ("*", mark) for wanted, mark in zip(pattern.replace("?", "_"), marks)):
-                return names[pattern.index("?")]
-            names, marks = rotate(names), rotate(marks)
+        cells, turned = CELLS, marks
+        for _ in range(4):  # the board turned, and the names of its cells with it
+            if all(mark in FITS[character] for mark, character in zip(turned, pattern)):
+                return cells[pattern.index("?")]
+            cells, turned = rotate(cells), rotate(turned)
+
+
+def remembered(search):
+    """Like functools.cache, for a board in any rotation; without it: the same cells, but slower."""
+    known = {}  # {(sign, self_player, marks): score}
+    @wraps(search)  # to have its name and docstring
+    def look_up(self, board, self_player, start=False):
+        if start:  # the answer is a cell, and another one in each rotation
+            return search(self, board, self_player, start)
+        marks = "".join(board.board)
+        if (self.sign, self_player, marks) not in known:
+            score = search(self, board, self_player)
+            for _ in range(4):  # after which the marks are as they were
+                known[self.sign, self_player, marks] = score
+                marks = rotate(marks)
+        return known[self.sign, self_player, marks]
+    return look_up
 
 
 class MiniMax(AI):
-    """An AI that looks at every way to go on, and loses no game that it plays from the start."""
+    """An AI that looks at every way to go on; the pseudocode alone is BareMiniMax in the tests."""
 
     def choose(self, board):
-        """Mark the best cell, which minimax() finds."""
+        """Mark the best cell, which minimax() finds; ValueError if the game is over."""
+        self._require_open(board)
         self._take(self.minimax(board, True, True), board)
 
+    @remembered
     def minimax(self, board, self_player, start=False):
         """The score that this player can force, 1, 0 or -1; at the start level, the cell for it.
 
@@ -127,7 +150,7 @@ class MiniMax(AI):
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
                 score = self.minimax(board, not self_player, False)  # 3d
-                if start:  # not in the assignment: at most 10**-5, it decides between equal scores
+                if start:  # not in the assignment: it decides between equal scores
                     score += self._tie_break(board, not self_player)
                 better = max(best, score) if self_player else min(best, score)  # 3e
                 if better != best:
@@ -136,11 +159,12 @@ class MiniMax(AI):
                 board.winner = winner                               # and reset
         return move if start else best                              # 4
 
+    @remembered
     def _tie_break(self, board, self_player):
-        """A small number: the score to expect if the opponent moves at random (expectimax).
+        """The score to expect, on average, if the opponent moves at random (this is expectimax).
 
-        A score of 1 counts 10**-5 after 5 marks, 10**-6 after 6, and so on: the sooner, the more.
-        A mean is rounded, or cells that mirror each other would differ in the last digit of a sum.
+        A game that ends with n marks counts its score / 10**n: the sooner, the more, up to 10**-5,
+        as none is won before 5. A mean is rounded, or mirrored cells would differ in a last digit.
         """
         if board.isdone():  # so minimax() does no more than step 1
             return self.minimax(board, self_player) / 10**(9 - board.board.count(board.sign))
@@ -151,25 +175,3 @@ class MiniMax(AI):
                 scores.append(self._tie_break(board, not self_player))
                 board.set(cell, board.sign)
         return max(scores) if self_player else round(sum(scores) / len(scores), 15)
-
-
-def remembered(search):
-    """Like functools.cache: a position, however it is turned, is searched only once."""
-    known = {}  # {(sign, self_player, marks): score}
-    @wraps(search)  # to have its name and docstring
-    def look_up(self, board, self_player, start=False):
-        if start:  # minimax() only; the answer is a cell, and another one in each rotation
-            return search(self, board, self_player, start)
-        marks = "".join(board.board)
-        if (self.sign, self_player, marks) not in known:
-            score = search(self, board, self_player)
-            for _ in range(4):  # after which the marks are as they were
-                known[self.sign, self_player, marks] = score
-                marks = rotate(marks)
-        return known[self.sign, self_player, marks]
-    return look_up
-
-
-# Only for speed: from here on self.minimax() is the remembered one, also where it calls itself
-MiniMax.minimax = remembered(MiniMax.minimax)
-MiniMax._tie_break = remembered(MiniMax._tie_break)
