@@ -15,8 +15,8 @@ def play(kind1, kind2, marks):
     while True:
         board = Board()
         board.board = list(marks)
-        player1 = new_player(kind1, "Bob", "X", board)
-        player2 = new_player(kind2, "Alice", "O", board)
+        player1 = KINDS[kind1]("Bob", "X", board)
+        player2 = KINDS[kind2]("Alice", "O", board)
         turn = marks.count("X") == marks.count("O")  # True: Bob's
         while True:
             board.show()
@@ -43,12 +43,8 @@ def play(kind1, kind2, marks):
 
 # From here on all is beyond the assignment: options, positions in files, how the program ends
 
-KINDS = {"human": Player, "ai": AI, "smart": SmartAI, "minimax": MiniMax}
-
-
-def new_player(kind, name, sign, board):
-    """A player of one of the KINDS; only the class of a person takes no board."""
-    return Player(name, sign) if kind == "human" else KINDS[kind](name, sign, board)
+KINDS = {"human": lambda name, sign, board: Player(name, sign),  # which takes no board
+         "ai": AI, "smart": SmartAI, "minimax": MiniMax}
 
 
 def read_position(path):
@@ -57,15 +53,14 @@ def read_position(path):
     Three lines of three marks, W or X for Bob, B or O for Alice, - for an empty cell, upper or
     lower case; blanks and empty lines do not count. ValueError if a game cannot go on from there.
     """
-    with open(path, encoding="utf-8-sig", errors="replace") as file:  # -sig: also from Notepad
+    with open(path, encoding="utf-8-sig") as file:  # -sig: also from Notepad
         text = file.read(10_000)  # not all, since /dev/zero has no end
-    for number, line in enumerate(text.split("\n"), 1):
-        for mark in line:
-            if mark not in "WXBOwxbo- \t":
-                raise ValueError(f"line {number}: a mark is W, X, B, O or - in UTF-8, not {mark!a}")
+    strange = text.strip("WXBOwxbo- \t\n")
+    if strange:
+        raise ValueError(f"a mark is W, X, B, O or -, not {strange[0]!a}")
     rows = text.replace(" ", "").replace("\t", "").split()
     if [len(row) for row in rows] != [3, 3, 3]:
-        raise ValueError(f"there must be three lines of three marks, not {' '.join(rows)[:20]!r}")
+        raise ValueError(f"it must be 3 lines of 3 marks (empty: -), not {' '.join(rows)[:20]!r}")
     marks = "".join(rows).upper().translate(str.maketrans("WB-", "XO "))
     if marks.count("X") - marks.count("O") not in (0, 1):
         raise ValueError("Bob must have as many marks as Alice or one more, "
@@ -87,24 +82,27 @@ A position is three lines of three marks: W or X for Bob, B or O for Alice, -
 for an empty cell. Whose turn it is follows from how many marks each has.
 To leave at any prompt: Ctrl-C, or Ctrl-D (on Windows, Ctrl-Z and Enter).
 
-example, Bob against a computer player that never loses:
-  python tictac.py --player2 minimax""")
+example: python tictac.py --player2 minimax""")
     for option, name in ("--player1", "Bob"), ("--player2", "Alice"):
         parser.add_argument(option, metavar="KIND", type=str.lower, choices=KINDS, default="human",
                             help=f"who plays {name}: {', '.join(KINDS)} (default: human)")
     parser.add_argument("--seed", metavar="N", type=int,
                         help="a whole number; with the same one, ai moves the same way again")
     parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
-    parser.add_argument("word", nargs="?", help=argparse.SUPPRESS)  # refused with a hint, below
-    options = parser.parse_args()
-    if options.word is not None:
-        option = ("--player1 or --player2" if options.word.lower() in KINDS else
-                  "--seed" if options.word.isdigit() else "--position")
-        parser.error(f"{options.word!r} is no option; is {option} {options.word!r} meant?")
+    parser.error = lambda told: parser.exit(2, f"tictac.py: error: {told} (--help tells more)\n")
+    options, others = parser.parse_known_args()
+    if others:
+        word = others[0]
+        hint = ("; is --player1 or --player2 meant?" if word.lower() in (*KINDS, "--player") else
+                "; is --seed meant?" if word.lstrip("-").isdigit() else
+                "; is --position meant?" if word[:1] != "-" else "")
+        parser.error(f"{word!r} is no option{hint}")
     try:
         start = " " * 9 if options.position is None else read_position(options.position)
     except OSError as error:
         parser.error(f"{options.position!r} cannot be read: {error.strerror}")
+    except UnicodeDecodeError:
+        parser.error(f"{options.position!r} cannot be read: it is no plain text in UTF-8")
     except ValueError as error:
         parser.error(f"{options.position!r} is no position to play from: {error}")
     return options, start

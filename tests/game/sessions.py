@@ -10,11 +10,15 @@ from pathlib import Path
 
 import pytest
 import rules
+from hypothesis import Phase, settings
 
 ROOT = Path(__file__).resolve().parents[2]
 TICTAC = ROOT / "tictac.py"
 SECONDS = 20  # that anything is waited for
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX signals and streams")
+
+# To make an example small that fails takes minutes where each try is a process
+SHOWN_AS_FOUND = settings(phases=[Phase.explicit, Phase.generate])
 
 
 def environment(**more):

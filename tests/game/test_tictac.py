@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 import rules
-from game.sessions import ON_POSIX, all_answers, interrupt, lines, run, see, shell, started
+from game.sessions import (ON_POSIX, SHOWN_AS_FOUND, all_answers, interrupt, lines, run, see,
+                           shell, started)
 from grader.program import PROGRAM
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -56,14 +57,14 @@ SESSIONS = st.lists(st.one_of(
 ), max_size=6).map(lambda parts: sum(parts, []))
 
 
-@settings(max_examples=40)
+@settings(SHOWN_AS_FOUND, max_examples=40)
 @given(SESSIONS)
 @example(["A1", "B1", "A2", "B2", "A3", "Y", "a1", "a2", "b1", "b2", "c3", "c2", "y", "b2", "q"])
 def test_a_random_session_is_as_the_rules_say(answers):
     assert run(lines(answers), PYTHONIOENCODING="utf-8") == rules.session(answers)
 
 
-@settings(max_examples=15)
+@settings(SHOWN_AS_FOUND, max_examples=15)
 @given(SESSIONS)
 def test_the_assignments_program_prints_the_same(main_program, answers):
     # All the cells finish the game, or say that there shall be no other
