@@ -8,6 +8,6 @@ settings.load_profile("repeatable")
 
 def pytest_addoption(parser):
     parser.addoption("--every-fault", action="store_true",
-                     help="try every fault on every style, which takes some minutes")
+                     help="try every fault on every style (see tests/README.md)")
     parser.addoption("--drawn", type=int, default=0, metavar="N",
                      help="try N submissions with several faults, drawn by chance")

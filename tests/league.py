@@ -4,6 +4,7 @@ Prints a table with a line for each player; it takes some seconds.
 """
 
 import sys
+from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -17,7 +18,8 @@ import player  # noqa: E402
 import rules  # noqa: E402
 from board import Board  # noqa: E402
 from game.boards import cell_taken, players_anew  # noqa: E402
-from game.opponents import BareMiniMax, perl_bot, sixteen_patterns, twenty_one_patterns  # noqa: E402
+from game.opponents import (BareMiniMax, by_patterns, perl_bot, sixteen_patterns,  # noqa: E402
+                            twenty_one_patterns)
 
 
 def of_class(kind):
@@ -56,12 +58,17 @@ def cells_of(name, position, sign):
 def games(name, sign):
     """How many games it loses over every line of play, and of how many."""
     @lru_cache(maxsize=None)
-    def count(position):
+    def endings(position):
+        """How often each sign wins from here, or nobody ("")."""
         if rules.is_over(position):
-            return int(rules.winner(position) == rules.opponent(sign)), 1
-        return tuple(map(sum, zip(*map(count, continuations(name, sign, position)))))
+            return Counter([rules.winner(position)])
+        counted = Counter()
+        for following in continuations(name, sign, position):
+            counted += endings(following)
+        return counted
 
-    return count(rules.EMPTY)
+    counted = endings(rules.EMPTY)
+    return counted[rules.opponent(sign)], sum(counted.values())
 
 
 def share_won(name, sign):
@@ -118,6 +125,7 @@ def milliseconds(name):
     times = []
     for _ in range(3):
         choose = of_class(ANEW[name]()) if name in ANEW else PLAYERS[name]
+        by_patterns.cache_clear()
         begin = perf_counter()
         choose(rules.EMPTY, "X")
         times.append(perf_counter() - begin)

@@ -1,4 +1,4 @@
-"""The game once more, written apart from the package, to judge players and sessions by.
+"""The game once more, written apart from the three modules, to judge players and sessions by.
 
 A position is a string of nine marks, "X", "O" or " ", in the order A1 B1 C1 A2 … C3.
 Every word that the program prints stands here, once.
@@ -29,9 +29,6 @@ WINS = "is a winner!"
 TIE = "It is a tie!"
 AGAIN = "Would you like to play again? [Y/N]"
 GOODBYE = "Goodbye!"
-
-# What the lines of a session belong to
-AROUND, PLAY, RESULT, ANEW = "around the game", "in the game", "the result", "playing again"
 
 
 def opponent(sign):
@@ -111,22 +108,6 @@ def reachable_positions():
 
 
 @lru_cache(maxsize=None)
-def positions_before():
-    """For each reachable position but the empty one, a position and the move that leads to it."""
-    return {after(position, cell, to_move(position)): (position, cell)
-            for position in reversed(reachable_positions()) if not is_over(position)
-            for cell in free_cells(position)}
-
-
-def moves_to(position):
-    """The (cell, sign) of a game that comes to the position; for any other board, of its marks."""
-    if position not in positions_before():
-        return [(cell, mark) for cell, mark in zip(CELLS, position) if mark != " "]
-    before, cell = positions_before()[position]
-    return [*moves_to(before), (cell, to_move(before))]
-
-
-@lru_cache(maxsize=None)
 def open_positions():
     """The reachable positions that are not over."""
     return [position for position in reachable_positions() if not is_over(position)]
@@ -156,32 +137,34 @@ def session(answers, shown="", start=EMPTY):
     player plays. Every game begins with the position `start`. When the answers run out, the
     input has come to its end.
     """
-    return "".join(text for _, text in parts_of_session(answers, shown, start))
+    return "".join(pieces_of_session(answers, shown, start))
 
 
-def parts_of_session(answers, shown="", start=EMPTY):
-    """The same as (what it belongs to, text), one after another."""
-    answers = iter(answers)
-    parts = [(AROUND, WELCOME + "\n")]
-    try:
-        again, beginning = "Y", PLAY
-        while again in ("Y", "y"):
+def pieces_of_session(answers, shown="", start=EMPTY):
+    """The same, piece by piece."""
+    position = start
+    yield WELCOME + "\n"
+    yield drawing(position) + prompt(to_move(position))
+    for answer in answers:
+        sign = to_move(position)
+        if is_over(position):  # and it was asked whether to play again
+            if answer not in ("Y", "y"):
+                break
             position = start
-            while not is_over(position):
-                sign = to_move(position)
-                part = beginning if position == start else PLAY
-                parts.append((part, drawing(position) + prompt(sign)))
-                while (answer := next(answers)) not in _valid_answers(position):
-                    parts.append((PLAY, REFUSED + "\n" + prompt(sign)))
-                if sign in shown:
-                    parts.append((PLAY, answer + "\n"))
-                position = after(position, answer.upper(), sign)
-            parts += [(PLAY, drawing(position)), (RESULT, result(winner(position)) + "\n"),
-                      (AROUND, AGAIN + "\n")]
-            again, beginning = next(answers), ANEW
-    except StopIteration:
-        pass
-    return [*parts, (AROUND, GOODBYE + "\n")]
+            yield drawing(position) + prompt(to_move(position))
+        elif answer not in _valid_answers(position):
+            yield REFUSED + "\n" + prompt(sign)
+        else:
+            if sign in shown:
+                yield answer + "\n"
+            position = after(position, answer.upper(), sign)
+            yield drawing(position)
+            if is_over(position):
+                yield result(winner(position)) + "\n"
+                yield AGAIN + "\n"
+            else:
+                yield prompt(to_move(position))
+    yield GOODBYE + "\n"
 
 
 def result(sign):

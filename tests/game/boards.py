@@ -1,4 +1,4 @@
-"""Positions on the package's board, and the moves that its players make there."""
+"""Positions on a Board of ours, and the moves that our players make there."""
 
 import importlib.util
 import io

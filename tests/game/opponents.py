@@ -1,4 +1,4 @@
-"""The computer players of the documents that the game comes from, written apart from the package.
+"""The computer players of the documents that the game comes from, written apart from ours.
 
 Each is a function, but for the last: the cell that it takes in a position as the given sign.
 """
@@ -36,27 +36,38 @@ TURNED = [rules.CELLS, turned(rules.CELLS), turned(turned(rules.CELLS)),
 
 
 @lru_cache(maxsize=None)
-def by_patterns(position, sign, numbers, turning_first=False):
+def by_patterns(position, sign, numbers):
     """The cell that the first of the patterns takes, None if none fits.
 
-    Each pattern is tried on the board turned four ways before the next one is or, turning first,
-    all patterns before the board is turned. Where SmartAI turns the board, this finds what each
-    cell of the pattern lies on.
+    Each pattern is tried on the board turned four ways before the next one is.
     """
-    tries = [(number, under) for number in numbers for under in TURNED]
-    if turning_first:
-        tries.sort(key=lambda number_and_under: TURNED.index(number_and_under[1]))
-    for number, under in tries:
-        marks = [position[rules.CELLS.index(cell)] for cell in under]
-        if all(fits(*pair, sign) for pair in zip(NUMBERED[number], marks)):
-            return under[NUMBERED[number].index("?")]
+    for number in numbers:
+        for under in TURNED:
+            if fits(number, under, position, sign):
+                return under[NUMBERED[number].index("?")]
     return None
 
 
-def fits(wanted, mark, sign):
-    if wanted == "*":
-        return True
-    return mark == {"?": " ", "_": " ", "O": sign, "X": rules.opponent(sign)}[wanted]
+def by_rotations(position, sign, numbers):
+    """The same, but all patterns are tried before the board is turned."""
+    for under in TURNED:
+        for number in numbers:
+            if fits(number, under, position, sign):
+                return under[NUMBERED[number].index("?")]
+    return None
+
+
+def fits(number, under, position, sign):
+    """Whether the pattern fits if its nine characters lie on these cells of the position."""
+    for wanted, cell in zip(NUMBERED[number], under):
+        mark = position[rules.CELLS.index(cell)]
+        if wanted in "?_" and mark != " ":
+            return False
+        if wanted == "O" and mark != sign:
+            return False
+        if wanted == "X" and mark != rules.opponent(sign):
+            return False
+    return True
 
 
 def centre_or_first(position):

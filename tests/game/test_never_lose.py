@@ -62,15 +62,6 @@ def game(player, position, opponents_move):
 
 @PERFECT
 @SIGN
-@given(chance=st.randoms())
-def test_no_random_opponent_beats_it(kind, sign, chance):
-    player = kind("Bob", sign, Board())
-    played = game(player, rules.EMPTY, lambda position: chance.choice(rules.free_cells(position)))
-    assert lost(player, [played]) == []
-
-
-@PERFECT
-@SIGN
 @given(position=st.sampled_from(rules.open_positions()), chance=st.randoms())
 def test_it_does_not_lose_from_a_position_that_is_not_lost(kind, sign, position, chance):
     assume(rules.score(position, rules.to_move(position), sign) >= 0)

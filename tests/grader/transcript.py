@@ -15,6 +15,9 @@ MOST_LINES = 1_000  # of a session are compared: to align them takes the square 
 LINES_SHOWN = 3
 WIDTH_SHOWN = 80
 
+# What the lines of a session belong to
+AROUND, PLAY, RESULT, ANEW = "around the game", "in the game", "the result", "playing again"
+
 # What clears a screen or moves about on it
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1bc|\f")
 BAR = r"\s*\+-+\+-+\+-+\+"
@@ -93,14 +96,30 @@ class Line(NamedTuple):
     blank: int  # lines above it; -1 if it does not begin on a line of its own
 
 
+def parts_of_session(answers):
+    """The text that these answers should lead to, as (what it belongs to, a piece of it)."""
+    parts, above = [], ""
+    for piece in rules.pieces_of_session(answers):
+        line = piece.rstrip("\n")
+        if line in (rules.WELCOME, rules.AGAIN, rules.GOODBYE):
+            part = AROUND
+        elif line in [rules.result(winner) for winner in ("X", "O", "")]:
+            part = RESULT
+        else:
+            part = ANEW if above == rules.AGAIN else PLAY
+        parts.append((part, piece))
+        above = line
+    return parts
+
+
 class Session:
     """A session as it should be and as a submission printed it, aligned by the words of its lines.
 
-    `expected` is what rules.parts_of_session returns.
+    The answers are those of its games, one after another.
     """
 
-    def __init__(self, expected, printed):
-        wanted = lines_of(expected, {})
+    def __init__(self, answers, printed):
+        wanted = lines_of(parts_of_session(answers), {})
         came = lines_of([("", printed)], other_names(printed))[:MOST_LINES]
         known = {line.words for line in wanted}
         came = [part for line in came for part in unglued(line, known)]
@@ -119,7 +138,7 @@ class Session:
         for number, (wanted, came) in enumerate(self.pairs):
             key = wanted and wanted.words, came and came.words
             if key in charged or key[0] == key[1] and (
-                    wanted.part != rules.PLAY or key[0] == squeeze(came.text)):
+                    wanted.part != PLAY or key[0] == squeeze(came.text)):
                 continue
             charged.add(key)
             if self.part(number) == part:
@@ -130,17 +149,17 @@ class Session:
         """What a pair belongs to; a line too many, to the part in which it stands."""
         wanted, came = self.pairs[number]
         earlier = [line.named for _, line in self.pairs[:number] if line]
-        if wanted and came and wanted.part == rules.AROUND and came.named in earlier:
-            return rules.ANEW  # where the end should be, a game begins
+        if wanted and came and wanted.part == AROUND and came.named in earlier:
+            return ANEW  # where the end should be, a game begins
         if wanted:
             return wanted.part
         before = [wanted.part for wanted, _ in self.pairs[:number] if wanted]
         after = [wanted.part for wanted, _ in self.pairs[number:] if wanted]
-        if not before or before[-1] == rules.RESULT:
-            return [rules.AROUND, *before][-1]
-        if before[-1] != rules.AROUND:
-            return [*after, rules.AROUND][0]
-        return rules.ANEW if after[:1] == [rules.ANEW] or came.named in earlier else rules.AROUND
+        if not before or before[-1] == RESULT:
+            return [AROUND, *before][-1]
+        if before[-1] != AROUND:
+            return [*after, AROUND][0]
+        return ANEW if after[:1] == [ANEW] or came.named in earlier else AROUND
 
     def first_space(self, is_counting):
         """The number of the first pair in which only white space differs; None if none does.
@@ -169,7 +188,7 @@ class Session:
         """Whether a line that is never expected came before all of the game's."""
         expected = {wanted.words: wanted.part for wanted, _ in self.pairs if wanted}
         parts = [expected.get(came.words) for _, came in self.pairs if came]
-        return None in parts and rules.PLAY not in parts[:parts.index(None)]
+        return None in parts and PLAY not in parts[:parts.index(None)]
 
     def asked_before(self, number):
         """How many answers were due before a pair: to prompts and questions that should come."""

@@ -107,4 +107,20 @@ def is_value(line):
 @lru_cache(maxsize=None)
 def marking(position):
     """Lines that put the marks of a position on a board, in the order of a game if it has one."""
-    return tuple(f'board.set("{cell}", "{mark}")' for cell, mark in rules.moves_to(position))
+    return tuple(f'board.set("{cell}", "{mark}")' for cell, mark in moves_to(position))
+
+
+def moves_to(position):
+    """The (cell, sign) of a game that comes to the position; for any other board, of its marks."""
+    if position not in positions_before():
+        return [(cell, mark) for cell, mark in zip(rules.CELLS, position) if mark != " "]
+    before, cell = positions_before()[position]
+    return [*moves_to(before), (cell, rules.to_move(before))]
+
+
+@lru_cache(maxsize=None)
+def positions_before():
+    """For each reachable position but the empty one, a position and the move that leads to it."""
+    return {rules.after(position, cell, rules.to_move(position)): (position, cell)
+            for position in reversed(rules.reachable_positions()) if not rules.is_over(position)
+            for cell in rules.free_cells(position)}

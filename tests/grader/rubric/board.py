@@ -3,6 +3,7 @@
 import rules
 from grader.findings import Waits, shown
 from grader.rubric.checks import Section, expect_lines, is_equal, nobody
+from grader.trial import moves_to
 
 ISEMPTY = {cell: f'board.isempty("{cell}")' for cell in rules.CELLS}
 SOME = rules.reachable_positions()[::200]
@@ -74,7 +75,7 @@ def ended(student, positions):
 
 def check_taken_back(student, position):
     """A win that is taken back, as by a search, must leave no winner to a tie that comes then."""
-    cell, _ = rules.moves_to(position)[-1]
+    cell, _ = moves_to(position)[-1]
     tie = next((each for each in TIES if all(
         mark in (" ", other) for mark, other in zip(rules.after(position, cell, " "), each))), None)
     if tie is None:

@@ -36,7 +36,7 @@ class Played:
         except NoAnswer as wrong:
             wrong.again, wrong.typed, wrong.program = "", self.typed, self.program
             raise
-        self.compared = transcript.Session(rules.parts_of_session(self.answers), self.printed)
+        self.compared = transcript.Session(self.answers, self.printed)
 
     def wrong(self, message, shows):
         """A fault, and what to type to see it."""
@@ -80,7 +80,7 @@ def check_part(student, own_program, part, *sessions):
     for games in sessions:
         played = play(student, games, own_program)
         if played.compared.is_blank():
-            if part != rules.AROUND:
+            if part != transcript.AROUND:
                 raise Waits("the program prints nothing.")
             if played.error:
                 raise played.wrong(f"A session ended with {played.error}, and nothing was printed.",
@@ -109,28 +109,28 @@ def require_modules(student):
 def own_frame(student):
     """Your tictac.py: the welcome, the question and the goodbye."""
     require_own_program(student, is_first=True)
-    check_part(student, True, rules.AROUND, ONE_GAME[0])
+    check_part(student, True, transcript.AROUND, ONE_GAME[0])
 
 
 @GAME.check(1)
 def own_play(student):
     """Your tictac.py: the boards and prompts of a game with mistakes."""
     require_own_program(student)
-    check_part(student, True, rules.PLAY, MISTAKES)
+    check_part(student, True, transcript.PLAY, MISTAKES)
 
 
 @GAME.check(1)
 def own_results(student):
     """Your tictac.py: who has won or a tie, on the last cell too."""
     require_own_program(student)
-    check_part(student, True, rules.RESULT, *ONE_GAME)
+    check_part(student, True, transcript.RESULT, *ONE_GAME)
 
 
 @GAME.check(1)
 def own_again(student):
     """Your tictac.py: Y and y start a new game, other answers none."""
     require_own_program(student)
-    check_part(student, True, rules.ANEW, *ONE_GAME, MANY_GAMES)
+    check_part(student, True, transcript.ANEW, *ONE_GAME, MANY_GAMES)
 
 
 @GAME.check(1)
@@ -151,18 +151,18 @@ def own_lines(student):
 def assignment_play(student):
     """The assignment's program, your modules: the boards and prompts of a game with mistakes."""
     require_modules(student)
-    check_part(student, False, rules.PLAY, MISTAKES)
+    check_part(student, False, transcript.PLAY, MISTAKES)
 
 
 @GAME.check(1)
 def assignment_results(student):
     """The assignment's program, your modules: who has won or a tie, on the last cell too."""
     require_modules(student)
-    check_part(student, False, rules.RESULT, *ONE_GAME)
+    check_part(student, False, transcript.RESULT, *ONE_GAME)
 
 
 @GAME.check(1)
 def assignment_again(student):
     """The assignment's program, your modules: Y and y start a new game, other answers none."""
     require_modules(student)
-    check_part(student, False, rules.ANEW, *ONE_GAME, MANY_GAMES)
+    check_part(student, False, transcript.ANEW, *ONE_GAME, MANY_GAMES)
