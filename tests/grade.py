@@ -1,4 +1,4 @@
-"""Grade submissions of the assignment: one, or a class of them. The README tells how."""
+"""Grade submissions of the assignment: one, or a class of them. tests/README.md tells how."""
 
 import argparse
 import os
