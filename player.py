@@ -24,7 +24,7 @@ STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",
         "X__ _** _** _X? X** **_ *_*"]  # a fork: two threats at once
 MORE = ["_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_",
         "*_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X",
-        "*O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"]  # ours, tried last
+        "*O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"]  # ours, see README.md
 PATTERNS = []  # the first is "?OO******", in the order of CELLS
 for top, middle, bottom in WIN, BLOCK, STOP, MORE:
     for rows in zip(top.split(), middle.split(), bottom.split()):
@@ -70,7 +70,7 @@ class Player:
 class AI(Player):
     """A computer player that moves at random."""
 
-    def __init__(self, name, sign, board):  # which is not used: choose() is passed it, too
+    def __init__(self, name, sign, board):  # the board is not used: choose() is passed it, too
         super().__init__(name, sign)
 
     def choose(self, board):
@@ -95,8 +95,8 @@ class SmartAI(AI):
         """Mark the cell of the first pattern that fits, else the centre, else the first free."""
         self._require_open(board)
         seen_as = {board.sign: " ", self.sign: "O", OPPONENT[self.sign]: "X"}
-        otherwise = next(cell for cell in ("B2", *CELLS) if board.isempty(cell))
-        self._take(find([seen_as[mark] for mark in board.board]) or otherwise, board)
+        free = [cell for cell in ("B2", *CELLS) if board.isempty(cell)]
+        self._take(find([seen_as[mark] for mark in board.board]) or free[0], board)
 
 
 def find(marks):
@@ -110,11 +110,14 @@ def find(marks):
 
 
 def remembered(search):
-    """Like functools.cache, for a board in any rotation; without it: the same cells, but slower."""
-    known = {}  # {(sign, self_player, marks): score}
+    """Search a position once only, however it is turned: as functools.cache, but for boards.
+
+    Only for speed: without it, MiniMax takes the same cells. It remembers marks, as boards change.
+    """
+    known = {}  # {(sign, self_player, marks): score}, for all games and all players of the class
     @wraps(search)  # to have its name and docstring
     def look_up(self, board, self_player, start=False):
-        if start:  # the answer is a cell, and another one in each rotation
+        if start:  # of minimax: the answer is a cell, which is another one in each rotation
             return search(self, board, self_player, start)
         marks = "".join(board.board)
         if (self.sign, self_player, marks) not in known:
@@ -138,10 +141,10 @@ class MiniMax(AI):
     def minimax(self, board, self_player, start=False):
         """The score that this player can force, 1, 0 or -1; at the start level, the cell for it.
 
-        self_player: is this player to move? Of a game that is over, the score comes at any level.
+        self_player: is this player to move? Once the game is over there is a score at any level.
         """
         winner = board.winner  # isdone() changes it; the search leaves the board as it was
-        if board.isdone():                                          # 1, as the assignment counts
+        if board.isdone():                                          # step 1 of the assignment
             score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
             board.winner = winner
             return score
@@ -161,10 +164,10 @@ class MiniMax(AI):
 
     @remembered
     def _tie_break(self, board, self_player):
-        """The score to expect, on average, if the opponent moves at random (this is expectimax).
+        """What to expect, on average, if the opponent moves at random (this is expectimax).
 
-        A game that ends with n marks counts its score / 10**n: the sooner, the more, up to 10**-5,
-        as none is won before 5. A mean is rounded, or mirrored cells would differ in a last digit.
+        Each mark on the board divides a score by 10: the sooner, the more. The fifth is the first
+        to win, so it decides between equal scores only. Rounded, so that mirrored cells are equal.
         """
         if board.isdone():  # so minimax() does no more than step 1
             return self.minimax(board, self_player) / 10**(9 - board.board.count(board.sign))

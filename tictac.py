@@ -1,9 +1,9 @@
 """Tic-tac-toe: Bob is X and begins, Alice is O; a person or the computer plays."""
 
-import argparse
 import os
 import random
 import sys
+from argparse import SUPPRESS, ArgumentParser, RawDescriptionHelpFormatter
 
 from board import LINES, Board
 from player import AI, MiniMax, Player, SmartAI
@@ -48,16 +48,15 @@ KINDS = {"human": lambda name, sign, board: Player(name, sign),  # which takes n
 
 
 def read_position(path):
-    """The nine marks of the position in a file, for Board.board (the format of another assignment).
+    """The nine marks of the position in a file, for Board.board; in the format that --help tells.
 
-    Three lines of three marks, W or X for Bob, B or O for Alice, - for an empty cell, upper or
-    lower case; blanks and empty lines do not count. ValueError if a game cannot go on from there.
+    Case, blanks and empty lines do not count. ValueError if a game cannot go on from there.
     """
     with open(path, encoding="utf-8-sig") as file:  # -sig: also from Notepad
         text = file.read(10_000)  # not all, since /dev/zero has no end
-    strange = text.strip("WXBOwxbo- \t\n")
-    if strange:
-        raise ValueError(f"a mark is W, X, B, O or -, not {strange[0]!a}")
+    for mark in text:
+        if mark not in "WXBOwxbo- \t\n":
+            raise ValueError(f"a mark is W, X, B, O or -, not {mark!a}")
     rows = text.replace(" ", "").replace("\t", "").split()
     if [len(row) for row in rows] != [3, 3, 3]:
         raise ValueError(f"it must be 3 lines of 3 marks (empty: -), not {' '.join(rows)[:20]!r}")
@@ -75,14 +74,12 @@ def read_position(path):
 
 def read_options():
     """The options of the command line; a wrong one ends the program with exit status 2."""
-    parser = argparse.ArgumentParser(
-        prog="tictac.py", usage=argparse.SUPPRESS, allow_abbrev=False, description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter, epilog="""\
+    parser = ArgumentParser(usage=SUPPRESS, allow_abbrev=False, description=__doc__,
+                            formatter_class=RawDescriptionHelpFormatter, epilog="""\
 A position is three lines of three marks: W or X for Bob, B or O for Alice, -
 for an empty cell. Whose turn it is follows from how many marks each has.
 To leave at any prompt: Ctrl-C, or Ctrl-D (on Windows, Ctrl-Z and Enter).
-
-example: python tictac.py --player2 minimax""")
+Example: python tictac.py --player2 minimax""")
     for option, name in ("--player1", "Bob"), ("--player2", "Alice"):
         parser.add_argument(option, metavar="KIND", type=str.lower, choices=KINDS, default="human",
                             help=f"who plays {name}: {', '.join(KINDS)} (default: human)")
@@ -91,7 +88,7 @@ example: python tictac.py --player2 minimax""")
     parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
     parser.error = lambda told: parser.exit(2, f"tictac.py: error: {told} (--help tells more)\n")
     options, others = parser.parse_known_args()
-    if others:
+    if others:  # argparse would say no more than that they are "unrecognized"
         word = others[0]
         hint = ("; is --player1 or --player2 meant?" if word.lower() in (*KINDS, "--player") else
                 "; is --seed meant?" if word.lstrip("-").isdigit() else

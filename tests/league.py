@@ -90,9 +90,9 @@ def continuations(name, sign, position):
 
 
 class Mistakes(NamedTuple):
-    """In how many of the open positions a player may do what; some do not lead to the others."""
+    """In how many of the positions that are not over a player may do what."""
 
-    worse: int        # the position is worth less after its move: one of the next two, mostly
+    worse: int        # the position is worth less after its move: one of the next two, or both
     thrown_away: int  # it was not lost, and now is
     missed: int       # a forced win is no longer forced
     passed_up: int    # it does not win in one move, where it could
@@ -107,15 +107,15 @@ def mistakes(name):
         after = min(rules.score_of_move(position, cell, sign) for cell in cells)
         winning = rules.winning_cells(position, sign)
         worse += before > after
-        thrown_away += before > after == -1
-        missed += before == 1 > after
+        thrown_away += after == -1 and before > -1
+        missed += before == 1 and after < 1
         passed_up += bool(winning) and not set(cells) <= set(winning)
     return Mistakes(worse, thrown_away, missed, passed_up)
 
 
 def row(name):
     """The columns of a player, but for the time."""
-    lost = [f"{lost:,} of {games:,}" for lost, games in (games(name, sign) for sign in "XO")]
+    lost = ["{:,} of {:,}".format(*games(name, sign)) for sign in "XO"]
     won = [f"{float(100 * share_won(name, sign)):.4f} %" for sign in "XO"]
     return [name, *lost, f"{mistakes(name).worse:,}", *won]
 

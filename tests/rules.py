@@ -98,7 +98,7 @@ def reachable_positions():
     """Every position that a game begun by X can come to, the empty one first."""
     found = [EMPTY]
     known = {EMPTY}
-    for position in found:
+    for position in found:  # also through those that are added below
         if not is_over(position):
             turn = to_move(position)
             following = {after(position, cell, turn) for cell in free_cells(position)} - known

@@ -48,7 +48,6 @@ def test_the_order_of_patterns_and_rotations_matters(monkeypatch):
 
 
 def test_the_share_of_games_won_is_exact():
-    # Against random play, of 9 x 8 x ... lines of equal weight each
     assert league.share_won("AI", "X") + league.share_won("AI", "O") < 1
     assert league.share_won("AI", "X") == Fraction(737, 1260)
 

@@ -70,9 +70,9 @@ def test_minimax_wins_as_soon_and_loses_as_late_as_possible():
 
 @lru_cache(maxsize=None)
 def expected(position, turn, sign):
-    """What comes on average if the opponent moves at random, a third of it for every mark."""
+    """What comes on average if the opponent moves at random; each mark divides it by 10."""
     if rules.is_over(position):
-        return Fraction(rules.score(position, turn, sign), 3 ** (9 - position.count(" ")))
+        return Fraction(rules.score(position, turn, sign), 10 ** (9 - position.count(" ")))
     following = [expected(rules.after(position, cell, turn), rules.opponent(turn), sign)
                  for cell in rules.free_cells(position)]
     return max(following) if turn == sign else sum(following) / len(following)

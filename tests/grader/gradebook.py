@@ -138,7 +138,9 @@ def earlier_grades(folder):
                 path = folder / f"{grades.name.replace('/', '_')}.json"
                 scores = {each["name"]: each["score"] for each in json.loads(
                     path.read_text(encoding="utf-8"))["tests"]}
-                grades.points = {check.name: scores[title(check)] for check in RUBRIC}
+                grades.points = {check.name: scores.pop(title(check)) for check in RUBRIC}
+                if scores:
+                    raise ValueError("there were more checks")
             else:
                 grades.trouble, grades.remarks = row["status"], []
         except (OSError, KeyError, TypeError, ValueError, AttributeError):

@@ -1,5 +1,6 @@
 """A teacher's evening: grading again, odd outputs, full disks; nothing is lost or overwritten."""
 
+import json
 import os
 import re
 import subprocess
@@ -42,6 +43,19 @@ def test_grades_of_another_rubric_are_not_overwritten(tmp_path):
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "holds grades of another kind; name another folder" in done.stderr
     assert (out / "grades.csv").read_bytes() == b"name,points\nann,12\n"
+
+
+def test_grades_of_a_rubric_with_more_checks_are_not_cut_down(tmp_path):
+    out = tmp_path / "out"
+    run(write(tmp_path / "ann", QUICK), "--grades", out)
+    told = results(out / "ann.json")
+    told["tests"].append({"name": "SmartAI: one more", "score": 5})
+    (out / "ann.json").write_text(json.dumps(told), encoding="utf-8")
+    before = (out / "grades.csv").read_bytes()
+    done = run(write(tmp_path / "ben", QUICK), "--grades", out)
+    assert done.returncode == 2
+    assert "holds grades of another kind; name another folder" in done.stderr
+    assert (out / "grades.csv").read_bytes() == before
 
 
 @pytest.mark.parametrize("files, found, wrong", [
