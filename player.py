@@ -14,19 +14,22 @@ from random import choice
 from board import CELLS, SIGNS
 
 OPPONENT = {"X": "O", "O": "X"}
-# Seven side by side, each read downwards: those of another assignment, "Midterm: Tic Tac Toe"
+# Seven patterns side by side in each; WIN, BLOCK and STOP are another assignment's (see README.md)
 WIN = ["?OO ?** ?** O?O *?* *O* O**",
        "*** O** *O* *** *O* *?* *?*",
        "*** O** **O *** *O* *O* **O"]
 BLOCK = [row.replace("O", "X") for row in WIN]
-STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",
+STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",  # from winning in two moves
         "_O_ XO* XO* *O_ _O* *X* *X*",
-        "X__ _** _** _X? X** **_ *_*"]  # a fork: two threats at once
-MORE = ["_?O ?_O ?** ?** ?O_ ?O_ O?_ ?** ?X* ?*X ?_* ?_* ?_O ?X_",
-        "*_* *_* __* O_* *_* O** *_* _*_ X** O** _*X X*O *** _*X",
-        "*O* **O O*O _*O **O _** *O* O** **X *_* *X_ _** *_* **_"]  # ours, see README.md
+        "X__ _** _** _X? X** **_ *_*"]
+FORK = ["_?O ?_O ?** ?** ?O_ ?O_ O?_",  # which is two threats at once
+        "*_* *_* __* O_* *_* O** *_*",
+        "*O* **O O*O _*O **O _** *O*"]
+REST = ["?** ?X* ?*X ?_* ?_* ?_O ?X_",  # where all of these would lose, and another cell does not
+        "_*_ X** O** _*X X*O *** _*X",
+        "O** **X *_* *X_ _** *_* **_"]
 PATTERNS = []  # the first is "?OO******", in the order of CELLS
-for top, middle, bottom in WIN, BLOCK, STOP, MORE:
+for top, middle, bottom in (WIN, BLOCK, STOP, FORK, REST):
     for rows in zip(top.split(), middle.split(), bottom.split()):
         PATTERNS.append("".join(rows))
 FITS = {"?": " ", "_": " ", "O": "O", "X": "X", "*": " OX"}  # the marks that each may stand for
@@ -117,7 +120,7 @@ def remembered(search):
     known = {}  # {(sign, self_player, marks): score}, for all games and all players of the class
     @wraps(search)  # to have its name and docstring
     def look_up(self, board, self_player, start=False):
-        if start:  # of minimax: the answer is a cell, which is another one in each rotation
+        if start:  # the answer of minimax() is a cell then, and another one in each rotation
             return search(self, board, self_player, start)
         marks = "".join(board.board)
         if (self.sign, self_player, marks) not in known:
@@ -141,9 +144,9 @@ class MiniMax(AI):
     def minimax(self, board, self_player, start=False):
         """The score that this player can force, 1, 0 or -1; at the start level, the cell for it.
 
-        self_player: is this player to move? Once the game is over there is a score at any level.
+        self_player: is this player to move? When the game is over, start gives a score as well.
         """
-        winner = board.winner  # isdone() changes it; the search leaves the board as it was
+        winner = board.winner  # isdone() always sets it; the search leaves the board as it was
         if board.isdone():                                          # step 1 of the assignment
             score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
             board.winner = winner
@@ -166,10 +169,11 @@ class MiniMax(AI):
     def _tie_break(self, board, self_player):
         """What to expect, on average, if the opponent moves at random (this is expectimax).
 
-        Each mark on the board divides a score by 10: the sooner, the more. The fifth is the first
-        to win, so it decides between equal scores only. Rounded, so that mirrored cells are equal.
+        Each mark on the board divides a score by 10: a sooner end counts more. Nobody wins before
+        the fifth, so this is at most 10**-5, and outweighs no score. A mean is rounded, as the same
+        numbers, added in another order, could make a mirrored cell differ in its last digit.
         """
-        if board.isdone():  # so minimax() does no more than step 1
+        if board.isdone():  # so minimax() only looks who has won
             return self.minimax(board, self_player) / 10**(9 - board.board.count(board.sign))
         scores = []
         for cell in CELLS:

@@ -48,10 +48,7 @@ KINDS = {"human": lambda name, sign, board: Player(name, sign),  # which takes n
 
 
 def read_position(path):
-    """The nine marks of the position in a file, for Board.board; in the format that --help tells.
-
-    Case, blanks and empty lines do not count. ValueError if a game cannot go on from there.
-    """
+    """The nine marks of the position in a file; ValueError if a game cannot go on from there."""
     with open(path, encoding="utf-8-sig") as file:  # -sig: also from Notepad
         text = file.read(10_000)  # not all, since /dev/zero has no end
     for mark in text:
@@ -77,14 +74,13 @@ def read_options():
     parser = ArgumentParser(usage=SUPPRESS, allow_abbrev=False, description=__doc__,
                             formatter_class=RawDescriptionHelpFormatter, epilog="""\
 A position is three lines of three marks: W or X for Bob, B or O for Alice, -
-for an empty cell. Whose turn it is follows from how many marks each has.
+for an empty cell; case and blanks do not matter. Whose turn it is follows.
 To leave at any prompt: Ctrl-C, or Ctrl-D (on Windows, Ctrl-Z and Enter).
 Example: python tictac.py --player2 minimax""")
     for option, name in ("--player1", "Bob"), ("--player2", "Alice"):
         parser.add_argument(option, metavar="KIND", type=str.lower, choices=KINDS, default="human",
                             help=f"who plays {name}: {', '.join(KINDS)} (default: human)")
-    parser.add_argument("--seed", metavar="N", type=int,
-                        help="a whole number; with the same one, ai moves the same way again")
+    parser.add_argument("--seed", metavar="N", type=int, help="a number; ai repeats its moves")
     parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
     parser.error = lambda told: parser.exit(2, f"tictac.py: error: {told} (--help tells more)\n")
     options, others = parser.parse_known_args()

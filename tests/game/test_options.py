@@ -324,10 +324,10 @@ def test_help_says_it_all_in_a_screenful():
     for said in (
         "--player1 KIND who plays Bob: human, ai, smart, minimax (default: human)",
         "--player2 KIND who plays Alice: human, ai, smart, minimax (default: human)",
-        "--seed N a whole number; with the same one, ai moves the same way again",
+        "--seed N a number; ai repeats its moves",
         "--position FILE a position to start every game from",
         "To leave at any prompt: Ctrl-C, or Ctrl-D (on Windows, Ctrl-Z and Enter).",
-        "Whose turn it is follows from how many marks each has.",
+        "Whose turn it is follows.",
         "python tictac.py --player2 minimax",
     ):
         assert said in " ".join(text.split())
