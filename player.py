@@ -1,6 +1,6 @@
 """The players of a tic-tac-toe game: the assignment's Player, AI, SmartAI and MiniMax.
 
-SmartAI has patterns, pictures of the board that say which cell to take. With this one it wins:
+SmartAI has patterns, pictures of the board that say which cell to take. This is the first one:
 
     ?OO     ?  empty, and the cell to take     O  a mark of its own
     ***     _  empty                           X  one of the opponent
@@ -14,7 +14,7 @@ from random import choice
 from board import CELLS, SIGNS
 
 OPPONENT = {"X": "O", "O": "X"}
-# Seven patterns side by side in each; WIN, BLOCK and STOP are another assignment's (see README.md)
+# Each has seven patterns, drawn side by side: "?OO", "***" and "***" are the one that stands above
 WIN = ["?OO ?** ?** O?O *?* *O* O**",
        "*** O** *O* *** *O* *?* *?*",
        "*** O** **O *** *O* *O* **O"]
@@ -25,7 +25,7 @@ STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",  # from winning in two moves
 FORK = ["_?O ?_O ?** ?** ?O_ ?O_ O?_",  # which is two threats at once
         "*_* *_* __* O_* *_* O** *_*",
         "*O* **O O*O _*O **O _** *O*"]
-REST = ["?** ?X* ?*X ?_* ?_* ?_O ?X_",  # where all of these would lose, and another cell does not
+REST = ["?** ?X* ?*X ?_* ?_* ?_O ?X_",  # where the centre, or the first free cell, would lose
         "_*_ X** O** _*X X*O *** _*X",
         "O** **X *_* *X_ _** *_* **_"]
 PATTERNS = []  # the first is "?OO******", in the order of CELLS
@@ -117,10 +117,10 @@ def remembered(search):
 
     Only for speed: without it, MiniMax takes the same cells. It remembers marks, as boards change.
     """
-    known = {}  # {(sign, self_player, marks): score}, for all games and all players of the class
+    known = {}  # {(sign, self_player, marks): score}; each search has its own, for all games
     @wraps(search)  # to have its name and docstring
     def look_up(self, board, self_player, start=False):
-        if start:  # the answer of minimax() is a cell then, and another one in each rotation
+        if start:  # the answer is a cell, and not remembered
             return search(self, board, self_player, start)
         marks = "".join(board.board)
         if (self.sign, self_player, marks) not in known:
@@ -144,9 +144,9 @@ class MiniMax(AI):
     def minimax(self, board, self_player, start=False):
         """The score that this player can force, 1, 0 or -1; at the start level, the cell for it.
 
-        self_player: is this player to move? When the game is over, start gives a score as well.
+        self_player: is this player to move? A game that is over has no cell: its score comes then.
         """
-        winner = board.winner  # isdone() always sets it; the search leaves the board as it was
+        winner = board.winner  # kept, as isdone() sets it, and the search must change nothing
         if board.isdone():                                          # step 1 of the assignment
             score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
             board.winner = winner
@@ -156,24 +156,24 @@ class MiniMax(AI):
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
                 score = self.minimax(board, not self_player, False)  # 3d
-                if start:  # not in the assignment: it decides between equal scores
+                if start:  # not in the assignment: it decides between equal scores only
                     score += self._tie_break(board, not self_player)
                 better = max(best, score) if self_player else min(best, score)  # 3e
                 if better != best:
                     best, move = better, cell                       # 3f
                 board.set(cell, board.sign)                         # 3g: unmark
-                board.winner = winner                               # and reset
+                board.winner = winner                               # and reset (tie-break, too)
         return move if start else best                              # 4
 
     @remembered
     def _tie_break(self, board, self_player):
         """What to expect, on average, if the opponent moves at random (this is expectimax).
 
-        Each mark on the board divides a score by 10: a sooner end counts more. Nobody wins before
-        the fifth, so this is at most 10**-5, and outweighs no score. A mean is rounded, as the same
-        numbers, added in another order, could make a mirrored cell differ in its last digit.
+        Each mark on the board divides a score by 10, so a sooner end counts more. As nobody wins
+        before the fifth mark, this is at most 10**-5. Floats added in another order may differ in
+        the last digit: where a mean is not rounded, that would decide between mirrored cells.
         """
-        if board.isdone():  # so minimax() only looks who has won
+        if board.isdone():  # then minimax() returns the score at once
             return self.minimax(board, self_player) / 10**(9 - board.board.count(board.sign))
         scores = []
         for cell in CELLS:
