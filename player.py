@@ -1,6 +1,6 @@
 """The players of a tic-tac-toe game: the assignment's Player, AI, SmartAI and MiniMax.
 
-SmartAI has patterns, pictures of the board that say which cell to take. This is the first one:
+SmartAI has patterns, pictures of the board that say which cell to take. This one is "?OO *** ***":
 
     ?OO     ?  empty, and the cell to take     O  a mark of its own
     ***     _  empty                           X  one of the opponent
@@ -14,24 +14,20 @@ from random import choice
 from board import CELLS, SIGNS
 
 OPPONENT = {"X": "O", "O": "X"}
-# Each has seven patterns, drawn side by side: "?OO", "***" and "***" are the one that stands above
-WIN = ["?OO ?** ?** O?O *?* *O* O**",
-       "*** O** *O* *** *O* *?* *?*",
-       "*** O** **O *** *O* *O* **O"]
-BLOCK = [row.replace("O", "X") for row in WIN]
-STOP = ["_?X ?X_ ?_X **X ?_X ?** *?*",  # from winning in two moves
-        "_O_ XO* XO* *O_ _O* *X* *X*",
-        "X__ _** _** _X? X** **_ *_*"]
-FORK = ["_?O ?_O ?** ?** ?O_ ?O_ O?_",  # which is two threats at once
-        "*_* *_* __* O_* *_* O** *_*",
-        "*O* **O O*O _*O **O _** *O*"]
-REST = ["?** ?X* ?*X ?_* ?_* ?_O ?X_",  # where the centre, or the first free cell, would lose
-        "_*_ X** O** _*X X*O *** _*X",
-        "O** **X *_* *X_ _** *_* **_"]
-PATTERNS = []  # the first is "?OO******", in the order of CELLS
-for top, middle, bottom in (WIN, BLOCK, STOP, FORK, REST):
-    for rows in zip(top.split(), middle.split(), bottom.split()):
-        PATTERNS.append("".join(rows))
+
+WIN = ["?OO *** ***", "?** O** O**", "?** *O* **O", "O?O *** ***",
+       "*?* *O* *O*", "*O* *?* *O*", "O** *?* **O"]
+BLOCK = [pattern.replace("O", "X") for pattern in WIN]
+# Stop the opponent from winning in two moves
+STOP = ["_?X _O_ X__", "?X_ XO* _**", "?_X XO* _**", "**X *O_ _X?",
+        "?_X _O* X**", "?** *X* **_", "*?* *X* *_*"]
+# Threaten to win in two ways at once
+FORK = ["_?O *_* *O*", "?_O *_* **O", "?** __* O*O", "?** O_* _*O",
+        "?O_ *_* **O", "?O_ O** _**", "O?_ *_* *O*"]
+# Exceptions, where the centre or the first free cell would lose
+REST = ["?** _*_ O**", "?X* X** **X", "?*X O** *_*", "?_* _*X *X_",
+        "?_* X*O _**", "?_O *** *_*", "?X_ _*X **_"]
+PATTERNS = [pattern.replace(" ", "") for pattern in WIN + BLOCK + STOP + FORK + REST]
 FITS = {"?": " ", "_": " ", "O": "O", "X": "X", "*": " OX"}  # the marks that each may stand for
 
 
@@ -103,7 +99,7 @@ class SmartAI(AI):
 
 
 def find(marks):
-    """The cell that the first pattern to fit the marks takes, None if none fits."""
+    """The cell to take by the first pattern that fits the marks, None if no pattern does."""
     for pattern in PATTERNS:
         cells, turned = CELLS, marks
         for _ in range(4):  # the board turned, and the names of its cells with it
@@ -113,19 +109,21 @@ def find(marks):
 
 
 def remembered(search):
-    """Search a position once only, however it is turned: as functools.cache, but for boards.
+    """Keep what a search finds for a position, which then is searched only once.
 
-    Only for speed: without it, MiniMax takes the same cells. It remembers marks, as boards change.
+    It is only for speed: without it, MiniMax takes the same cells. What functools.cache does with
+    the arguments of a function is done here with the marks of a board, and with all its rotations.
     """
-    known = {}  # {(sign, self_player, marks): score}; each search has its own, for all games
+    known = {}  # {(sign, self_player, marks): score}
+
     @wraps(search)  # to have its name and docstring
     def look_up(self, board, self_player, start=False):
-        if start:  # the answer is a cell, and not remembered
+        if start:  # a cell is wanted, and no score
             return search(self, board, self_player, start)
         marks = "".join(board.board)
         if (self.sign, self_player, marks) not in known:
             score = search(self, board, self_player)
-            for _ in range(4):  # after which the marks are as they were
+            for _ in range(4):  # after four turns the marks are as they were
                 known[self.sign, self_player, marks] = score
                 marks = rotate(marks)
         return known[self.sign, self_player, marks]
@@ -144,9 +142,9 @@ class MiniMax(AI):
     def minimax(self, board, self_player, start=False):
         """The score that this player can force, 1, 0 or -1; at the start level, the cell for it.
 
-        self_player: is this player to move? A game that is over has no cell: its score comes then.
+        self_player: is this player to move? Where the game is over, even start brings its score.
         """
-        winner = board.winner  # kept, as isdone() sets it, and the search must change nothing
+        winner = board.winner  # isdone() sets it, and the search must leave all as it was
         if board.isdone():                                          # step 1 of the assignment
             score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
             board.winner = winner
@@ -156,29 +154,31 @@ class MiniMax(AI):
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
                 score = self.minimax(board, not self_player, False)  # 3d
-                if start:  # not in the assignment: it decides between equal scores only
+                if start:  # not in the assignment: it decides between equal scores
                     score += self._tie_break(board, not self_player)
                 better = max(best, score) if self_player else min(best, score)  # 3e
                 if better != best:
                     best, move = better, cell                       # 3f
                 board.set(cell, board.sign)                         # 3g: unmark
-                board.winner = winner                               # and reset (tie-break, too)
+                board.winner = winner                               # and reset
         return move if start else best                              # 4
 
     @remembered
     def _tie_break(self, board, self_player):
-        """What to expect, on average, if the opponent moves at random (this is expectimax).
+        """The score to expect if the opponent moves at random (expectimax), as a small number.
 
-        Each mark on the board divides a score by 10, so a sooner end counts more. As nobody wins
-        before the fifth mark, this is at most 10**-5. Floats added in another order may differ in
-        the last digit: where a mean is not rounded, that would decide between mirrored cells.
+        Each mark on the board divides it by 10. So a sooner end counts more than a later one, and
+        as nobody wins before the fifth mark, it is too small to outweigh what minimax() finds.
         """
-        if board.isdone():  # then minimax() returns the score at once
-            return self.minimax(board, self_player) / 10**(9 - board.board.count(board.sign))
+        if board.isdone():  # this sets the winner, which minimax() resets at the start level
+            marks = 9 - board.board.count(board.sign)
+            return self.minimax(board, self_player) / 10**marks
         scores = []
         for cell in CELLS:
             if board.isempty(cell):
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])
                 scores.append(self._tie_break(board, not self_player))
                 board.set(cell, board.sign)
-        return max(scores) if self_player else round(sum(scores) / len(scores), 15)
+        if self_player:
+            return max(scores)
+        return round(sum(scores) / len(scores), 15)  # the last digits depend on the order of adding
