@@ -18,14 +18,11 @@ OPPONENT = {"X": "O", "O": "X"}
 WIN = ["?OO *** ***", "?** O** O**", "?** *O* **O", "O?O *** ***",
        "*?* *O* *O*", "*O* *?* *O*", "O** *?* **O"]
 BLOCK = [pattern.replace("O", "X") for pattern in WIN]
-# Stop the opponent from winning in two moves
-STOP = ["_?X _O_ X__", "?X_ XO* _**", "?_X XO* _**", "**X *O_ _X?",
+STOP = ["_?X _O_ X__", "?X_ XO* _**", "?_X XO* _**", "**X *O_ _X?",  # a win in two moves
         "?_X _O* X**", "?** *X* **_", "*?* *X* *_*"]
-# Threaten to win in two ways at once
-FORK = ["_?O *_* *O*", "?_O *_* **O", "?** __* O*O", "?** O_* _*O",
+FORK = ["_?O *_* *O*", "?_O *_* **O", "?** __* O*O", "?** O_* _*O",  # two threats at once
         "?O_ *_* **O", "?O_ O** _**", "O?_ *_* *O*"]
-# Exceptions, where the centre or the first free cell would lose
-REST = ["?** _*_ O**", "?X* X** **X", "?*X O** *_*", "?_* _*X *X_",
+REST = ["?** _*_ O**", "?X* X** **X", "?*X O** *_*", "?_* _*X *X_",  # exceptions, see README.md
         "?_* X*O _**", "?_O *** *_*", "?X_ _*X **_"]
 PATTERNS = [pattern.replace(" ", "") for pattern in WIN + BLOCK + STOP + FORK + REST]
 FITS = {"?": " ", "_": " ", "O": "O", "X": "X", "*": " OX"}  # the marks that each may stand for
@@ -109,21 +106,21 @@ def find(marks):
 
 
 def remembered(search):
-    """Keep what a search finds for a position, which then is searched only once.
+    """Keep the score of each position that was searched, from game to game, and look it up.
 
-    It is only for speed: without it, MiniMax takes the same cells. What functools.cache does with
-    the arguments of a function is done here with the marks of a board, and with all its rotations.
+    Only for speed: without it, MiniMax takes the same cells. functools.cache would do the same with
+    arguments that never change; a board does, so here its marks are the key, in each rotation.
     """
     known = {}  # {(sign, self_player, marks): score}
 
     @wraps(search)  # to have its name and docstring
     def look_up(self, board, self_player, start=False):
-        if start:  # a cell is wanted, and no score
+        if start:  # minimax() gives a cell then, not a score: this is not kept
             return search(self, board, self_player, start)
         marks = "".join(board.board)
         if (self.sign, self_player, marks) not in known:
             score = search(self, board, self_player)
-            for _ in range(4):  # after four turns the marks are as they were
+            for _ in range(4):  # the last of four turns restores the marks
                 known[self.sign, self_player, marks] = score
                 marks = rotate(marks)
         return known[self.sign, self_player, marks]
@@ -142,7 +139,7 @@ class MiniMax(AI):
     def minimax(self, board, self_player, start=False):
         """The score that this player can force, 1, 0 or -1; at the start level, the cell for it.
 
-        self_player: is this player to move? Where the game is over, even start brings its score.
+        self_player: is this player to move? If the game is over, the score comes at any level.
         """
         winner = board.winner  # isdone() sets it, and the search must leave all as it was
         if board.isdone():                                          # step 1 of the assignment
@@ -165,20 +162,21 @@ class MiniMax(AI):
 
     @remembered
     def _tie_break(self, board, self_player):
-        """The score to expect if the opponent moves at random (expectimax), as a small number.
+        """The score that comes on average if the opponent moves at random (expectimax), made small.
 
-        Each mark on the board divides it by 10. So a sooner end counts more than a later one, and
-        as nobody wins before the fifth mark, it is too small to outweigh what minimax() finds.
+        It is divided by 10 for each mark that is on the board at the end: a sooner end counts more.
+        Nobody wins before the fifth mark, so it is 10**-5 at most, and decides between equal scores
+        only. Floats that are added in another order may differ in their last digit: it is rounded.
         """
-        if board.isdone():  # this sets the winner, which minimax() resets at the start level
-            marks = 9 - board.board.count(board.sign)
-            return self.minimax(board, self_player) / 10**marks
+        winner = board.winner
+        is_over = board.isdone()
+        board.winner = winner
+        if is_over:
+            return self.minimax(board, self_player) / 10**(9 - board.board.count(board.sign))
         scores = []
         for cell in CELLS:
             if board.isempty(cell):
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])
                 scores.append(self._tie_break(board, not self_player))
                 board.set(cell, board.sign)
-        if self_player:
-            return max(scores)
-        return round(sum(scores) / len(scores), 15)  # the last digits depend on the order of adding
+        return max(scores) if self_player else round(sum(scores) / len(scores), 15)
