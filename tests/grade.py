@@ -71,7 +71,7 @@ class Grading:
                     return
                 failure = self.make(check, submission, grades)
                 trouble = trouble or failure
-            trouble = trouble or submission.gave_up
+            trouble = trouble or submission.patience.gave_up
             remarks = [each for each in missing if ABOUT[each.split()[0]] in SECTIONS]
             remarks += submission.remarks()
         except handins.Unreadable as unreadable:
@@ -85,7 +85,7 @@ class Grading:
             trouble = f"the grader failed: {error!r}"
         finally:
             if submission is not None:
-                submission.close()
+                submission.end()
                 self.running.discard(submission)
         self.book.close(grades, trouble, notes, monotonic() - begin, remarks, found)
         self.done += 1

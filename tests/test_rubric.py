@@ -14,7 +14,7 @@ def submission():
     files = hand_in(tree_of(Path(__file__).resolve().parents[1])).files
     submission = Submission(files, best_way(), RUBRIC)
     yield submission
-    submission.close()
+    submission.end()
 
 
 @pytest.mark.parametrize("check", RUBRIC, ids=lambda check: check.name)

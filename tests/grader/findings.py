@@ -2,15 +2,13 @@
 
 import re
 
+from grader import sound
+
 SAVE = "To see it again, save these lines as again.py beside your modules, and run it"
 ENDLESS = " (Ctrl-C ends it)"
 NOT_CHECKED = "Not checked: "
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
 
-STOOD_IN = {"module board": "board.py", "module player": "player.py",
-            "board new": "Board.__init__", "board marks": "set, isempty",
-            "board ends": "isdone, get_winner", "board show": "show",
-            "player new": "Player.__init__", "player choose": "Player.choose"}
 
 
 class Wrong(Exception):
@@ -31,20 +29,17 @@ class Wrong(Exception):
         self.share = share
         self.shows = shows
         self.trial = None
-        self.stand_ins = ()  # what stood in for the submission's own methods
+        self.parts = frozenset()  # that were sound where it was found
 
     def feedback(self):
         """What the student reads."""
         lines = [str(self)]
         if 0 < self.share < 1:
             lines.append("What is right keeps half of the points.")
-        stood_in = [words for name, words in STOOD_IN.items() if name in self.stand_ins
-                    and f"module {name.split()[0]}" not in self.stand_ins]
-        if stood_in and not isinstance(self, Waits):
-            *others, last = ", ".join(stood_in).split(", ")
-            words = f"{', '.join(others)} and {last}" if others else last
-            lines.append(f"This was tried with a sound {words} in place of yours: it is another "
-                         f"fault.{' With yours you may not see it.' * (not self.is_shown)}")
+        replaced = in_words(self.parts)
+        if replaced and not isinstance(self, Waits):
+            lines.append(f"This was tried with a sound {replaced} in place of yours, which has a "
+                         f"fault of its own{'.' if self.is_shown else ' and may hide this one.'}")
         if self.hint:
             lines.append(f"Hint: {self.hint}")
         end = ENDLESS * self.is_endless + ":"
@@ -56,6 +51,14 @@ class Wrong(Exception):
                    if self.is_shown else "What was typed")
             lines += [how + end, "    " + " ".join(answer or "(Enter)" for answer in self.typed)]
         return "\n".join(lines)
+
+
+def in_words(parts):
+    """The parts that were sound, as a student knows them; "" for none."""
+    words = [part.words for name, part in sound.PARTS.items() if name in parts and part.words
+             and (name == f"{part.module}.py" or f"{part.module}.py" not in parts)]
+    *others, last = ", ".join(words).split(", ")
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 class Waits(Wrong):

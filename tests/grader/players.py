@@ -4,7 +4,7 @@ from itertools import takewhile
 
 import rules
 from grader.findings import Waits, Wrong, short
-from grader.trial import Trial, marking
+from grader.trial import marking
 
 CHOOSE = "player.choose(board)"
 SIGN = {"X": "X", "O": "O", "?": "what is no sign", " ": "nothing"}
@@ -45,8 +45,8 @@ class Choice:
             return "A method calls itself again and again: does it return when the game is over?"
         if not self.trial.error.startswith("EOFError"):
             return ""
-        classes = self.trial.student.classes("player")
-        own = classes[self.trial.student.name_of(self.kind)]
+        classes = self.trial.world.report.classes_in("player")
+        own = classes[self.trial.world.report.name_of(self.kind)]
         above = [classes[each] for each in takewhile(lambda each: each != "Player", own["inherits"])
                  if each in classes]
         if any("choose" in each["own"] for each in (own, *above)):
@@ -91,21 +91,22 @@ def is_made(trial):
     return any(line.startswith("player = ") for line in trial.lines[:trial.done()])
 
 
-def arguments(student, kind, sign):
+def arguments(world, kind, sign):
     """What a player of the kind is made of; (the arguments, whether they are the assignment's)."""
-    name = student.name_of(kind)
-    three, two = f'"{rules.NAMES[sign]}", "{sign}", board', f'"{rules.NAMES[sign]}", "{sign}"'
-
-    def find():
+    key = "arguments", kind, sign
+    if key not in world.known:
+        name = world.report.name_of(kind)
+        two, three = f'"{rules.NAMES[sign]}", "{sign}"', f'"{rules.NAMES[sign]}", "{sign}", board'
         choices = (two, three) if kind == "Player" else (three, two)
         for choice in choices:
-            trial = student.run("from board import Board", f"from player import {name}",
-                                "board = Board()", f"player = {name}({choice})", keep=False)
+            trial = world.run("from board import Board", f"from player import {name}",
+                              "board = Board()", f"player = {name}({choice})", keep=False)
             if not is_misfit(trial, "player = "):
-                return choice, choice == choices[0]
-        return choices[0], True
-
-    return student.once((student.stand_ins, "arguments", kind, sign), find)
+                break
+        else:
+            choice = choices[0]
+        world.known[key] = choice, choice == choices[0]
+    return world.known[key]
 
 
 def is_misfit(trial, line):
@@ -115,34 +116,31 @@ def is_misfit(trial, line):
             and ".py, line" not in trial.error)
 
 
-def new_game(student, kind, sign):
+def new_game(world, kind, sign):
     """The lines that make a board and a player."""
-    chance, name = [] if kind == "Player" else ["import random"], student.name_of(kind)
+    chance = [] if kind == "Player" else ["import random"]
+    name = world.report.name_of(kind)
     return [*chance, "from board import Board", f"from player import {name}", "board = Board()",
-            f"player = {name}({arguments(student, kind, sign)[0]})"]
+            f"player = {name}({arguments(world, kind, sign)[0]})"]
 
 
-def choose(student, kind, sign, position, typed=(), seed=0):
+def choose(world, kind, sign, position, typed=(), seed=0):
     """The choice of a new player in a position; the first of a game is the longest, and kept."""
-    if position == rules.EMPTY and not typed and not seed:
-        key = student.stand_ins, "first choice", kind, sign
-        return student.once(key, lambda: chosen(student, kind, sign, position, typed, seed))
-    return chosen(student, kind, sign, position, typed, seed)
-
-
-def chosen(student, kind, sign, position, typed, seed):
+    key = "choice", kind, sign, position, *typed, seed
+    if key in world.known:
+        return world.known[key]
     chance = [] if kind == "Player" else [f"random.seed({seed})"]
-    lines = [*new_game(student, kind, sign), *marking(position), *chance, CHOOSE]
-    return Choice(kind, sign, position, student.run(*lines, typed=typed))
+    lines = [*new_game(world, kind, sign), *marking(position), *chance, CHOOSE]
+    choice = Choice(kind, sign, position, world.run(*lines, typed=typed))
+    if position == rules.EMPTY:
+        world.known[key] = choice
+    return choice
 
 
-def go_on(student, choice, cell, position, copied):
-    """The player's next choice, when the opponent has answered on the cell; in a copy or not."""
+def go_on(choice, cell, position):
+    """The player's next choice, when the opponent has answered on the cell."""
     lines = [f'board.set("{cell}", "{rules.opponent(choice.sign)}")', "random.seed(0)", CHOOSE]
-    before = choice.trial
-    if copied and not student.is_copying:  # from the beginning, in a new game
-        before = Trial(student, before.lines, (), {**before.answer, "game": None})
-    trial = student.run(*lines, after=before, copied=copied and student.is_copying)
+    trial = choice.trial.world.run(*lines, after=choice.trial)
     return Choice(choice.kind, choice.sign, position, trial)
 
 
@@ -153,70 +151,46 @@ def replies(position, sign):
     return [(cell, rules.after(position, cell, sign)) for cell in rules.free_cells(position)]
 
 
-def lines_of_play(student, kind, sign):
-    """The player's choice in each position that it can come to, each position once."""
-    if student.suspect is not None:
-        yield from replayed(student, kind, sign)
-        return
-    key = student.stand_ins, "lines of play", kind, sign, student.is_copying
-    yield from student.once(key, lambda: Observed(observed(student, kind, sign)))
+class LinesOfPlay:
+    """A player's choice in each position that it can come to; then, if any, what ended that."""
+
+    def __init__(self):
+        self.choices = []
+        self.ended_by = None
+
+    def __iter__(self):
+        yield from self.choices
+        if self.ended_by is not None:
+            raise self.ended_by
 
 
-def observed(student, kind, sign):
+def lines_of_play(world, kind, sign):
+    """All lines of play of a player, each position once; they are kept."""
+    key = "lines of play", kind, sign
+    if key in world.known:
+        return world.known[key]
+    new_game(world, kind, sign)
+    lines = LinesOfPlay()
     firsts = [rules.EMPTY] if sign == "X" else [
         rules.after(rules.EMPTY, cell, "X") for cell in rules.CELLS]
-    todo, known = [(None, None, position) for position in firsts], set(firsts)
+    todo, seen = [(None, None, position) for position in firsts], set(firsts)
     for earlier, cell, position in todo:
-        if earlier is None or not earlier.is_clean():
-            choice = choose(student, kind, sign, position)
-        else:
-            choice = go_on(student, earlier, cell, position, copied=True)
-        yield choice
+        try:
+            if earlier is not None and earlier.is_clean():
+                choice = go_on(earlier, cell, position)
+            else:
+                choice = choose(world, kind, sign, position)
+        except Wrong as fault:
+            lines.ended_by = fault
+            return lines
+        lines.choices.append(choice)
         try:
             after = rules.after(choice.position, choice.cell(), sign)
         except Wrong:  # whoever needs to know what was chosen will meet it, too
             continue
         for cell, position in replies(after, rules.opponent(sign)):
-            if position not in known and not rules.is_over(position):
-                known.add(position)
+            if position not in seen and not rules.is_over(position):
+                seen.add(position)
                 todo.append((choice, cell, position))
-
-
-def replayed(student, kind, sign):
-    """The game in which a fault was found, played once more from its beginning."""
-    lines = student.suspect.lines
-    made = f'player = {student.name_of(kind)}("{rules.NAMES[sign]}"'
-    if not any(line.startswith(made) for line in lines):
-        return
-    position, trial, part = rules.EMPTY, None, []
-    for line in lines:
-        part.append(line)
-        if line.startswith("board.set("):
-            _, cell, _, mark, _ = line.split('"')
-            position = rules.after(position, cell, mark)
-        if line == CHOOSE:
-            trial = student.run(*part, after=trial)
-            choice, part = Choice(kind, sign, position, trial), []
-            yield choice
-            position = rules.after(position, choice.cell(), sign)
-
-
-class Observed:
-    """What a generator yields, as often as it is wanted, and the error that ends it if one does."""
-
-    def __init__(self, source):
-        self.source = source
-        self.found = []
-        self.error = None
-
-    def __iter__(self):
-        yield from list(self.found)
-        if self.error is not None:
-            raise self.error
-        try:
-            for each in self.source:
-                self.found.append(each)
-                yield each
-        except Wrong as wrong:
-            self.error = wrong
-            raise
+    world.known[key] = lines
+    return lines

@@ -1,25 +1,20 @@
-"""The processes that run a submission, what is asked of them, and how long they may take for it."""
+"""A conversation with a process that runs a submission, and how long it may take."""
 
 import json
 import queue
-import re
 import signal
 import threading
 from base64 import b64encode
-from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 
-import rules
+from grader import sound
 from grader.clock import Clock
-from grader.findings import NoAnswer, Waits, Wrong, python, short
+from grader.findings import Waits
 
-HERE = Path(__file__).resolve().parent
-PUPPET, ATTEMPTS, CELLS, STAND_INS = (
-    (HERE / f"{name}.py").read_text(encoding="utf-8")
-    for name in ("puppet", "attempts", "cells", "stand_ins"))
+PUPPET = Path(__file__).with_name("puppet.py").read_text(encoding="utf-8")
 
-# What a puppet may take: for an answer, seconds of processor time, and of waiting
+# What the process may take: for an answer, seconds of processor time, and of waiting
 CPU_SECONDS = 20
 WAIT_SECONDS = 20
 # and in all
@@ -29,12 +24,11 @@ FILE_MB = 10
 LONGEST_ANSWER = 1_000_000
 
 # So much is waited for in vain: answers in a section, answers in all, seconds worked or waited
-SECTION_CUT_OFFS = 2
-CUT_OFFS = 5
+MOST_MISSED_IN_SECTION = 2
+MOST_MISSED = 5
 SECONDS = 100
 
 SIGNALS = {number.value: number.name for number in signal.Signals}
-OWN = frozenset()  # no stand-ins: the submission as it is
 LOOK_EVERY = 0.5  # seconds; to look takes time, too
 
 
@@ -46,33 +40,32 @@ class Stopped(BaseException):
     """The grading was stopped."""
 
 
-class Puppet:
-    """A conversation with a process that runs a submission."""
+class Conversation:
+    """What is said to a process that runs a submission, and what it answers."""
 
-    def __init__(self, way, files, stand_ins):
-        self.world = way(["-S", "-c", PUPPET])  # no installed packages: they take time to look for
-        self.clock = Clock(self.world.pid, self.world.is_alone)
+    def __init__(self, way, files):
+        self.sandbox = way(["-S", "-c", PUPPET])  # -S: to look for installed packages takes time
+        self.clock = Clock(self.sandbox.pid, self.sandbox.is_alone)
+        self.known = {}  # what was found out of it, as long as it runs
         self.is_ended = False
         self.requests, self.lines = queue.Queue(), queue.Queue()
         self.first = as_line({
             "files": {name: b64encode(content).decode() for name, content in files.items()},
-            "source": ATTEMPTS + CELLS + source_of(stand_ins),
-            "stand_ins": sorted(stand_ins),
             "limits": {"seconds": CPU_SECONDS, "more_seconds": ALL_CPU_SECONDS,
                        "megabytes": MEMORY_MB, "file_megabytes": FILE_MB,
-                       "processes": self.world.user_may_have}})
+                       "processes": self.sandbox.user_may_have or None}})
         threading.Thread(target=self.converse, daemon=True).start()
 
     def converse(self):
         """Take one line for each that is said; beside, as the submission may do neither."""
         while (line := self.requests.get()) is not None:
             try:
-                self.world.process.stdin.write(line)
-                self.world.process.stdin.flush()
-                self.lines.put(self.world.process.stdout.readline(LONGEST_ANSWER))
+                self.sandbox.process.stdin.write(line)
+                self.sandbox.process.stdin.flush()
+                self.lines.put(self.sandbox.process.stdout.readline(LONGEST_ANSWER))
             except (OSError, ValueError):
                 self.lines.put(b"")
-        for stream in self.world.process.stdin, self.world.process.stdout:
+        for stream in self.sandbox.process.stdin, self.sandbox.process.stdout:
             try:
                 stream.close()
             except OSError:  # what nobody has read
@@ -95,12 +88,12 @@ class Puppet:
                 line = self.lines.get(timeout=0.2)
             except queue.Empty:
                 self.clock.look()
-                reason = self.world.excess()
+                reason = self.sandbox.excess()
                 if self.clock.worked - worked > CPU_SECONDS + 1:
                     reason = f"it was stopped after {CPU_SECONDS} seconds of processor time"
                 if self.clock.waited - waited > WAIT_SECONDS:
                     reason = f"it was stopped after {WAIT_SECONDS} seconds of waiting"
-                if reason or self.world.process.poll() is not None:  # others may hold it open
+                if reason or self.sandbox.process.poll() is not None:  # others may hold it open
                     raise CutOff(reason or self.reason_of_death()) from None
         if not line.endswith(b"\n"):
             raise CutOff("it gave an answer that is too long" if line else self.reason_of_death())
@@ -110,9 +103,9 @@ class Puppet:
             return None
 
     def reason_of_death(self):
-        excess = self.world.excess()
+        excess = self.sandbox.excess()
         self.end()
-        status = self.world.process.returncode
+        status = self.sandbox.process.returncode
         status = -status if status < 0 else status - 128  # as a shell and bubblewrap tell it
         if status == getattr(signal, "SIGXCPU", None):
             return f"it was stopped after {CPU_SECONDS} seconds of processor time"
@@ -124,23 +117,8 @@ class Puppet:
         """End the process, and all that it has left behind."""
         if not self.is_ended:
             self.is_ended = True
-            self.world.end()
+            self.sandbox.end()
             self.requests.put(None)
-
-
-def source_of(stand_ins):
-    """The source of what stands in, and of nothing else."""
-    if not stand_ins:
-        return ""
-    helpers, *classes = re.split("\n\n\n(?=class )", STAND_INS)
-    beginnings = [f"class {name.title().replace(' ', '')}:" for name in stand_ins]
-    if "module board" in stand_ins or {"board marks", "strict"} & stand_ins == {"board marks"}:
-        beginnings.append("class Board")  # where nobody can tell where it keeps marks, too
-    if "module player" in stand_ins:
-        beginnings.append("class Player")
-    wanted = [each for each in classes if each.startswith(tuple(beginnings))]
-    words = f"PROMPT, REFUSED = {rules.PROMPT!r}, {rules.REFUSED!r}\n"
-    return "\n\n\n".join([helpers, words, *wanted])
 
 
 def as_line(message):
@@ -148,131 +126,93 @@ def as_line(message):
 
 
 class Processes:
-    """A process for each set of stand-ins; the files of a submission run in the sandbox only."""
+    """The processes of one submission, one for each world, started when it is first asked."""
 
     def __init__(self, files, way):
         self.files = files
         self.way = way
-        self.checking = None
-        self.stand_ins = OWN
-        self.puppets = {}
-        self.remembered = {}
-        self.cut_offs = []  # the sections in which no answer came
-        self.can_try_again = True  # until no answer came to what was tried once more
-        self.seconds = 0  # that the processes worked and waited
-        self.looked = monotonic()
+        self.running = {}  # {(parts, is_anew): Conversation}
         self.is_stopped = False
-        self.gave_up = ""  # why the rest was not waited for, if it was not
 
-    def ask(self, do, **details):
-        """The answer of the puppet; NoAnswer if it was cut off."""
-        if self.seconds >= SECONDS:
-            self.gave_up = f"not finished: it had worked and waited for {SECONDS} seconds"
-        elif len(self.cut_offs) >= CUT_OFFS:
-            self.gave_up = f"not finished: {CUT_OFFS} times no answer came"
-        if self.gave_up or self.is_closed():
-            raise Waits("the code has not returned too often.")
-        stand_ins = self.stand_ins
-        try:
-            if self.is_stopped:
-                raise Stopped
-            if stand_ins not in self.puppets:
-                self.puppets[stand_ins] = Puppet(self.way, self.files, stand_ins)
-                if self.is_stopped:  # while it was made
-                    self.end(stand_ins)
-                    raise Stopped
-            answer = self.puppets[stand_ins].ask({"do": do, **details})
-            if monotonic() - self.looked > LOOK_EVERY:
-                self.look_at(self.puppets[stand_ins])
-            if not has_shape(answer, do, details):
-                raise CutOff("it gave an answer that is none")
-            if "stopped" in answer:
-                raise CutOff(f"it was stopped {answer['stopped']}")
-            if "ended" in answer:
-                self.end(stand_ins)
-                raise NoAnswer(answer["ended"])
-            if "error" in answer:
-                raise Wrong(answer["error"], python("from board import Board"),
-                            shows=short(answer["error"]))
-            return answer["answer"]
-        except CutOff as cut_off:
-            if self.is_stopped:
-                raise Stopped from None
-            self.cut_offs.append(self.checking.section)
-            self.end(stand_ins)
-            raise NoAnswer(str(cut_off)) from None
+    def of(self, parts, is_anew):
+        """The process of a world. Stopped if the grading was stopped."""
+        key = parts, is_anew
+        if key not in self.running and not self.is_stopped:
+            self.running[key] = Conversation(self.way, {**self.files, **sound.files(parts)})
+        if self.is_stopped:  # perhaps while it was started
+            self.end_all()
+            raise Stopped
+        return self.running[key]
 
-    def is_closed(self):
-        """Whether no more is waited for in this section."""
-        return self.cut_offs.count(self.checking.section) >= SECTION_CUT_OFFS
+    def end(self, parts, is_anew):
+        """End the process of a world, and all that it has left behind."""
+        process = self.running.pop((parts, is_anew), None)
+        if process is not None:
+            process.end()
+        return process
 
-    def can_go_on(self):
-        """Whether something may be tried once more in this section."""
-        return self.can_try_again and not self.is_closed()
-
-    @contextmanager
-    def once_more(self):
-        """What has its fault already may cost one more answer, and the checks that follow none."""
-        kept, self.cut_offs = self.cut_offs, [self.checking.section] * (SECTION_CUT_OFFS - 1)
-        try:
-            yield
-        finally:
-            if self.is_closed():
-                self.can_try_again = False
-            self.cut_offs = kept
-
-    def look_at(self, puppet):
-        """Count its time; CutOff if it writes too much while it answers."""
-        self.count(puppet.clock)
-        reason = puppet.world.excess()
-        if reason:
-            raise CutOff(reason)
-
-    def count(self, clock):
-        """Add what a process has worked and waited since it was looked at the last time."""
-        clock.look()
-        self.seconds += clock.worked + clock.waited - clock.counted
-        clock.counted = clock.worked + clock.waited
-        self.looked = monotonic()
-
-    def end(self, stand_ins):
-        puppet = self.puppets.pop(stand_ins, None)
-        if puppet is not None:
-            puppet.clock.go_on()
-            self.count(puppet.clock)
-            puppet.end()
-        for key in [key for key in self.remembered if key[0] == stand_ins]:
-            del self.remembered[key]  # it holds games of this process
-
-    @contextmanager
-    def other_process(self, stand_ins):
-        """What is asked is asked of a new process; that which has been asked before is kept."""
-        kept = self.puppets.pop(stand_ins, None)
-        known = {key: self.remembered.pop(key) for key in list(self.remembered)
-                 if key[0] == stand_ins}
-        try:
-            yield
-        finally:
-            self.end(stand_ins)
-            if kept is not None:
-                self.puppets[stand_ins] = kept
-                self.remembered.update(known)
-
-    def close(self):
-        """End what still runs."""
-        for stand_ins in list(self.puppets):
-            self.end(stand_ins)
+    def end_all(self):
+        for parts, is_anew in list(self.running):
+            self.end(parts, is_anew)
 
     def stop(self):
-        """End what runs, whatever is being waited for; the next question raises Stopped."""
+        """End all, whatever is being waited for; who asks from now on meets Stopped."""
         self.is_stopped = True
-        self.close()
+        self.end_all()
 
-    def once(self, key, find):
-        """What `find` returns; it is asked once for a key."""
-        if key not in self.remembered:
-            self.remembered[key] = find()
-        return self.remembered[key]
+
+class Patience:
+    """How much of a submission is waited for: answers that do not come, and seconds."""
+
+    def __init__(self):
+        self.missed = []         # the sections in which an answer did not come
+        self.seconds = 0         # that the processes worked and waited
+        self.looked = monotonic()
+        self.tries_again = True  # until an answer did not come to what was tried again
+        self.gave_up = ""        # why something was not waited for, in whatever section it is
+
+
+class Turn:
+    """What a check may wait for in one world."""
+
+    def __init__(self, patience, section, is_again=False):
+        self.patience = patience
+        self.section = section
+        self.is_again = is_again  # it has its fault already: it may miss one answer, at no cost
+
+    def require(self):
+        """Waits if no more is waited for."""
+        patience = self.patience
+        if patience.seconds >= SECONDS:
+            patience.gave_up = f"not finished: it had worked and waited for {SECONDS} seconds"
+        elif len(patience.missed) >= MOST_MISSED:
+            patience.gave_up = f"not finished: {MOST_MISSED} times no answer came"
+        if patience.gave_up or (patience.missed.count(self.section) >= MOST_MISSED_IN_SECTION
+                                or self.is_again and not patience.tries_again):
+            raise Waits("earlier calls did not return.")
+
+    def miss(self):
+        """An answer did not come."""
+        if self.is_again:
+            self.patience.tries_again = False
+        else:
+            self.patience.missed.append(self.section)
+
+    def look_at(self, process):
+        """Now and then, count its time; CutOff if it writes too much while it answers."""
+        if monotonic() - self.patience.looked > LOOK_EVERY:
+            self.count(process)
+            reason = process.sandbox.excess()
+            if reason:
+                raise CutOff(reason)
+
+    def count(self, process):
+        """Add what a process has worked and waited since it was looked at the last time."""
+        clock = process.clock
+        clock.look()
+        self.patience.seconds += clock.worked + clock.waited - clock.counted
+        clock.counted = clock.worked + clock.waited
+        self.patience.looked = monotonic()
 
 
 def has_shape(answer, do, details):
@@ -289,9 +229,8 @@ def has_shape(answer, do, details):
 
 
 def is_run(run, asked):
-    cells = run["cells"]
+    missing = len(asked["lines"]) - len(run["values"])
+    is_short = run["error"] or asked.get("game") is not None and not run["values"]
     return (isinstance(run["error"], str) and all(isinstance(text, str) for text in run["printed"])
-            and (len(run["values"]) == len(asked["lines"]) or bool(run["error"])
-                 or "uncopied" in run) and len(run["values"]) <= len(asked["lines"])
-            and (cells is None or isinstance(cells["marks"] + cells["shown"], str)
-                 and len(cells["marks"]) in (0, 9)))
+            and (missing >= 0 if is_short else missing == 0)
+            and isinstance(run["shown"] or "", str))

@@ -2,133 +2,165 @@
 
 Two things can be asked: to run lines of Python, and to run a program. One line of JSON comes for
 each request, and one goes back. Here is nothing worth stealing: no rules, no expected output, no
-path to the grader. Its source is handed over, as is that of the other files that share its names;
-it limits itself before anything of the submission is imported.
+path to the grader. The source of this file is handed over; it limits its process before anything
+of the submission is imported.
 """
 
 import sys
 
-sys.path.pop(0)  # the submission may have a json.py of its own
+if __name__ == "__main__":
+    sys.path.pop(0)  # the submission may have a json.py of its own
 
+import atexit  # noqa: E402
 import base64  # noqa: E402
 import builtins  # noqa: E402
 import copy  # noqa: E402
 import importlib  # noqa: E402
+import io  # noqa: E402
 import json  # noqa: E402
 import os  # noqa: E402
+import runpy  # noqa: E402
 import signal  # noqa: E402
+import threading  # noqa: E402
 import time  # noqa: E402
-import types  # noqa: E402
+import traceback  # noqa: E402
+from contextlib import suppress  # noqa: E402
 from functools import lru_cache  # noqa: E402
 
+MOST_PRINTED = 100_000
+MOST_SHOWN = 2_000  # of a drawing
+MOST_ASKED = 1_000  # times that somebody goes on to ask when the input has come to its end
 LARGE = 30  # dictionaries with more than this are memories, shared by the copies of a player
 
 HERE = os.getcwd()
-loaded = {}
-games = []
-stand_ins = ()
+SOUND = os.path.join(HERE, "sound")  # where sound parts lie, if there are any
 
 
-# The modules
+# What the submission reads and prints, and what it ends with
 
 
-def load(module):
-    """Import the submission's module, with what stands in for parts of it."""
-    if module not in loaded:
-        if module == "player":
-            attempt(load, "board")  # so that stand-ins are there before it is used
-        if f"module {module}" in stand_ins:
-            sys.modules[module] = types.ModuleType(module)
-            setattr(sys.modules[module], module.capitalize(), type(module.capitalize(), (), {}))
-        loaded[module] = importlib.import_module(module)
-        if module == "board":
-            attempt(learn, getattr(loaded[module], "Board", None))
-        if stand_ins:
-            replace(module, loaded[module])
-    return loaded[module]
+class Limit(BaseException):
+    """The submission has printed more than it may."""
+
+
+class Typed(io.RawIOBase):
+    """What somebody types."""
+
+    def __init__(self, tell):
+        self.tell = tell
+        self.data = b""
+        self.asked_in_vain = 0
+
+    def readable(self):
+        return True
+
+    def readinto(self, buffer):
+        part, self.data = self.data[:len(buffer)], self.data[len(buffer):]
+        buffer[:len(part)] = part
+        self.asked_in_vain = 0 if part else self.asked_in_vain + 1
+        if self.asked_in_vain > MOST_ASKED:  # nothing less would end a bare except in a loop
+            self.tell({"ended": f"it asked {MOST_ASKED} times for input that had come to its end"})
+            os._exit(0)
+        return len(part)
+
+
+class Printed(io.RawIOBase):
+    """What the submission prints."""
+
+    def __init__(self):
+        self.data = bytearray()
+
+    def writable(self):
+        return True
+
+    def write(self, data):
+        if len(self.data) > MOST_PRINTED:
+            raise Limit
+        self.data += data
+        return len(data)
+
+    def text(self, begin=0):
+        return self.data[begin:MOST_PRINTED].decode("utf-8", "backslashreplace")
+
+
+class Streams:
+    """Input and output as a program finds them; what stands behind them is ours."""
+
+    def __init__(self, tell):
+        self.typed, self.printed = Typed(tell), Printed()
+        self.stdin = io.TextIOWrapper(io.BufferedReader(self.typed), "utf-8", newline=None)
+        self.stdout = io.TextIOWrapper(self.printed, "utf-8", "backslashreplace",
+                                       write_through=True)  # nothing stays in between
+
+    def are_closed(self):
+        return any(stream.closed for stream in (
+            self.stdin, self.stdout, self.typed, self.printed))
+
+
+def describe(error):
+    """The error in a line, and the last line of the submission's own that it came through."""
+    if isinstance(error, RecursionError):  # what it says depends on where the limit was met
+        error = RecursionError("maximum recursion depth exceeded").with_traceback(
+            error.__traceback__)
+    try:
+        text = traceback.format_exception_only(type(error), error)[-1].strip()
+    except BaseException:
+        text = type(error).__name__
+    if isinstance(error, SyntaxError) and error.filename:
+        source = (error.text or "").strip()
+        where = f"{os.path.basename(error.filename)}, line {error.lineno}"
+        return f"{type(error).__name__}: {error.msg} ({where}{': ' if source else ''}{source})"
+    text = text.split("\n")[0][:200].replace(HERE + os.sep, "")
+    return text + last_line(traceback.extract_tb(error.__traceback__))
+
+
+def last_line(stack):
+    """Where in the submission's own files it was, " (player.py, line 5)"; "" if nowhere.
+
+    The last line; before it that of another file which called it.
+    """
+    own = [frame for frame in stack if is_own(frame.filename)]
+    callers = [frame for frame in own if frame.filename != own[-1].filename]
+    places = [f"{os.path.basename(frame.filename)}, line {frame.lineno}"
+              for frame in callers[-1:] + own[-1:]]
+    return f" ({', then '.join(places)})" if places else ""
+
+
+def is_own(filename):
+    """Whether a file is one of the submission's."""
+    return filename == "tictac.py" or (filename.startswith(HERE + os.sep)
+                                       and not filename.startswith(SOUND + os.sep))
+
+
+def plain(value):
+    """The value as JSON can carry it: an odd one as what it shows itself as."""
+    if value is None or type(value) in (bool, int, float, str):
+        return value
+    if isinstance(value, str):
+        return str.__str__(value)  # some make their marks an Enum of strings
+    if type(value) in (list, tuple) and all(type(each) is str for each in value):
+        return list(value)
+    return {"repr": repr(value)[:80]}
+
+
+# The submission's modules
 
 
 def forget_modules():
-    """Let what is of the submission's own be imported anew."""
-    loaded.clear()
+    """Let what is of the submission's own, or stands in for it, be imported anew."""
     for name, module in list(sys.modules.items()):
         path = getattr(module, "__file__", None)
-        if name in ("board", "player") or path and os.path.abspath(path).startswith(HERE + os.sep):
+        if name != "__main__" and path and os.path.abspath(path).startswith(HERE + os.sep):
             del sys.modules[name]
-
-
-# What stands in the cells
-
-
-def cells_of(board):
-    """The nine marks, "?" for one that is no sign; or, where that cannot be seen, the drawing."""
-    try:
-        marks = marks_of(board)
-    except Exception:
-        _, happened = attempt(board.show)
-        return {"marks": "", "shown": happened["printed"][:2_000]}
-    return {"marks": "".join(mark if mark in ("X", "O") else "?" if mark else " "
-                             for mark in marks), "shown": ""}
-
-
-# What can be asked
 
 
 @lru_cache(maxsize=None)
 def code_of(line):
-    """How the line is run, compiled, and the submission's module that it imports, if any."""
-    module = line.split()[1] if line.startswith(("from board ", "from player ")) else ""
+    """How the line is run, and the line compiled."""
     try:
-        return eval, compile(line, "<line>", "eval"), module
+        return eval, compile(line, "<line>", "eval")
     except SyntaxError:
-        return exec, compile(line, "<line>", "exec"), module
-
-
-def run(runs):
-    """What came of each run; the answers to `ask` for lines that were asked together."""
-    return [run_lines(**each) for each in runs]
-
-
-def run_lines(lines, typed="", game=None, copied=False, keep=False):
-    """Run lines in the names of a new game, or of an earlier one, or of a copy of that.
-
-    For each line up to the first error its value, and what it printed; then what was left unread,
-    the error, and where the game is kept its number and what stands in the cells.
-    """
-    answer = {"values": [], "printed": [], "unread": 0, "error": "", "game": None, "cells": None}
-    names = {}
-    if game is not None:
-        names = games[game]
-        if copied:
-            names, happened = attempt(copy_of, names)
-            if happened["error"]:
-                return {**answer, "uncopied": True}
-    codes = [code_of(line) for line in lines]
-    for _, _, module in codes:
-        if module:
-            attempt(load, module)  # an error comes again, from the line itself
-    _, happened = attempt(follow, codes, names, answer["values"], answer["printed"], typed=typed)
-    answer["unread"], answer["error"] = happened["unread"], happened["error"]
-    if keep:
-        games.append(names)
-        answer["game"] = len(games) - 1
-        if "board" in names:
-            answer["cells"], _ = attempt(cells_of, names["board"])
-    return answer
-
-
-def follow(codes, names, values, printed):
-    seen = 0
-    for way, compiled, module in codes:
-        try:
-            if module:
-                load(module)
-            value = plain(way(compiled, names))
-        finally:
-            if len(printed_raw.data) > seen:
-                printed += [""] * (len(values) - len(printed)) + [text_of(printed_raw.data[seen:])]
-                seen = len(printed_raw.data)
-        values.append(value)
+        return exec, compile(line, "<line>", "exec")
 
 
 def copy_of(names):
@@ -140,125 +172,177 @@ def copy_of(names):
     return {**names, "board": board, "player": player}
 
 
-def session(typed, program=None, seats=True):
-    """Run the submission's own program or another one, with persons in its chairs if it has any."""
-    forget_modules()
-    for module in ("board", "player"):
-        attempt(load, module)  # an error comes again, from the program
-    _, happened = attempt(run_program, program, seats, typed=typed)
-    forget_modules()
-    return happened
+class Puppet:
+    """Does what is asked, and keeps the games that were played."""
+
+    def __init__(self, tell):
+        self.tell = tell
+        self.streams = Streams(tell)
+        self.games = []  # the names of each
+
+    def attempt(self, function, *arguments, typed=""):
+        """Call a function: its value, the error, and how many lines were left unread."""
+        if self.streams.are_closed():
+            self.streams = Streams(self.tell)
+        streams = self.streams
+        sys.stdin, sys.stdout = streams.stdin, streams.stdout
+        streams.typed.data, streams.printed.data = typed.encode(), bytearray()
+        value, error = None, ""
+        try:
+            value = function(*arguments)
+        except Limit:
+            error = f"more than {MOST_PRINTED // 1_000} KB of output"
+        except BaseException as problem:
+            error = describe(problem)
+        try:
+            unread = len(streams.stdin.readlines()) if typed else 0
+            streams.stdout.flush()
+        except (ValueError, Limit):  # closed, or flooded
+            unread = 0
+        return value, error, unread
+
+    def import_quietly(self, names):
+        """What a module prints on import is not seen; its error comes again when it is used."""
+        for name in names:
+            if name not in sys.modules:
+                self.attempt(importlib.import_module, name)
+
+    def run(self, runs):
+        """What came of each run."""
+        return [self.run_lines(**each) for each in runs]
+
+    def run_lines(self, lines, typed="", game=None, keep=False, anew=False):
+        """Run lines in the names of a new game, or of a copy of an earlier one.
+
+        For each line up to the first error its value, and what it printed; then what was left
+        unread, the error, and where the game is kept its number and what show draws. There is
+        neither value nor error if the game cannot be copied.
+        """
+        answer = {"values": [], "printed": [], "unread": 0, "error": "", "game": None,
+                  "shown": None}
+        names = {}
+        if game is not None:
+            names, error, _ = self.attempt(copy_of, self.games[game])
+            if error:
+                return answer
+        elif anew:
+            forget_modules()
+        self.import_quietly(line.split()[1] for line in lines
+                            if line.startswith(("from board ", "from player ")))
+        _, answer["error"], answer["unread"] = self.attempt(
+            self.follow, [code_of(line) for line in lines], names, answer, typed=typed)
+        if keep:
+            self.games.append(names)
+            answer["game"] = len(self.games) - 1
+            if "board" in names:
+                self.attempt(lambda: names["board"].show())
+                answer["shown"] = self.streams.printed.text()[:MOST_SHOWN]
+        return answer
+
+    def follow(self, codes, names, answer):
+        """Run the lines one after another, and note what each does in the answer."""
+        printed = self.streams.printed
+        for number, (way, compiled) in enumerate(codes):
+            begin = len(printed.data)
+            try:
+                answer["values"].append(plain(way(compiled, names)))
+            finally:
+                if len(printed.data) > begin:
+                    answer["printed"] += [""] * (number - len(answer["printed"]))
+                    answer["printed"].append(printed.text(begin))
+
+    def session(self, typed, program=None):
+        """What a program prints, the submission's own or another one, and the error."""
+        forget_modules()
+        self.import_quietly(["board", "player"])
+        _, error, _ = self.attempt(run_program, program, typed=typed)
+        printed = self.streams.printed.text()
+        forget_modules()
+        return {"printed": printed, "error": error}
 
 
-def run_program(program, seats):
+def run_program(program):
     """Run it to its end, with what it left to be done then."""
-    import atexit
-    import threading
-
-    if program is None:
-        with open("tictac.py", "rb") as file:
-            program = file.read()
-    code = compile(program, "tictac.py", "exec")
-    if seats and "player" in loaded:
-        seat_persons(loaded["player"])
-    main = sys.modules["__main__"]
-    sys.modules["__main__"] = types.ModuleType("__main__")
-    sys.modules["__main__"].__file__ = os.path.join(HERE, "tictac.py")
-    try:
-        exec(code, vars(sys.modules["__main__"]))
-    except SystemExit:
-        pass
-    finally:
-        sys.modules["__main__"] = main
+    with suppress(SystemExit):
+        if program is None:
+            runpy.run_path("tictac.py", run_name="__main__")
+        else:
+            exec(compile(program, "tictac.py", "exec"), {"__name__": "__main__"})
     for thread in threading.enumerate():
         if thread is not threading.current_thread() and not thread.daemon:
             thread.join()
     atexit._run_exitfuncs()
 
 
-def seat_persons(module):
-    """Let whoever the program puts into a chair do as a person; the classes stay what they are."""
-    person = getattr(module, "Player", None)
-    for name, kind in list(vars(module).items()):
-        if isinstance(kind, type) and isinstance(person, type) and kind is not person and (
-                name in ("AI", "SmartAI", "MiniMax") or issubclass(kind, person)):
-            for method, function in vars(person).items():
-                if isinstance(function, types.FunctionType) and method != "__init__":
-                    setattr(kind, method, function)
-
-
 # The process
 
 
-def limit(seconds, more_seconds, megabytes, file_megabytes, processes):
-    """Limit this process; a limit that the system refuses is left out, the others hold."""
+def limit(tell, seconds, more_seconds, megabytes, file_megabytes, processes):
+    """Limit this process; a limit that the system refuses is left out, the others hold.
+
+    Returns what is to be called before each answer, as each has its own seconds.
+    """
     try:
         import resource
     except ImportError:  # Windows has none
-        return None
+        return lambda: None
+
     def stopped(number, frame):
         tell({"stopped": f"after {seconds} seconds of processor time"
                          + last_line(traceback.extract_stack(frame))})
         os._exit(0)
 
-    signal.signal(signal.SIGXCPU, stopped)
-    limits = [("RLIMIT_AS", megabytes * 2**20), ("RLIMIT_FSIZE", file_megabytes * 2**20),
-              ("RLIMIT_CORE", 0), ("RLIMIT_CPU", more_seconds)]
-    if processes:
-        limits.append(("RLIMIT_NPROC", processes))
-    for name, most in limits:
-        try:
-            resource.setrlimit(getattr(resource, name), (most, most))
-        except (AttributeError, OSError, ValueError):
-            pass
+    def set_limit(name, soft, hard):
+        with suppress(AttributeError, OSError, ValueError):
+            resource.setrlimit(getattr(resource, name), (soft, hard))
 
     def more_time():
-        """Each answer has its own seconds of processor time."""
         used = resource.getrusage(resource.RUSAGE_SELF)
         until = min(int(used.ru_utime + used.ru_stime + seconds) + 1, more_seconds)
-        try:
-            resource.setrlimit(resource.RLIMIT_CPU, (until, more_seconds))
-        except (OSError, ValueError):
-            pass
+        set_limit("RLIMIT_CPU", until, more_seconds)
+
+    signal.signal(signal.SIGXCPU, stopped)
+    for name, most in (("RLIMIT_AS", megabytes * 2**20), ("RLIMIT_FSIZE", file_megabytes * 2**20),
+                       ("RLIMIT_CORE", 0), ("RLIMIT_NPROC", processes)):
+        if most is not None:
+            set_limit(name, most, most)
     return more_time
-
-
-def tell(answer):
-    answers.write(json.dumps(answer) + "\n")
-    answers.flush()
 
 
 def main():
     """Do what comes, until nothing more does."""
-    global answers, stand_ins
     requests = os.fdopen(os.dup(0), encoding="utf-8")
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
         os.dup2(nothing, number)
+
+    def tell(answer):
+        answers.write(json.dumps(answer) + "\n")
+        answers.flush()
+
     begin = json.loads(requests.readline())
-    stand_ins = begin["stand_ins"]
     for name, content in begin["files"].items():
         os.makedirs(os.path.dirname(os.path.abspath(name)), exist_ok=True)
         with open(name, "wb") as file:
             file.write(base64.b64decode(content))
-    exec(begin["source"], globals())  # attempts.py, cells.py and, if wanted, stand_ins.py
-    more_time = limit(**begin["limits"])
+    more_time = limit(tell, **begin["limits"])
     sys.argv = ["tictac.py"]
-    sys.path.insert(0, HERE)
+    sys.path[:0] = [SOUND, HERE]
     sys.dont_write_bytecode = True
     builtins.exit = builtins.quit = sys.exit  # not there without what looks for packages
     time.sleep = lambda seconds: None  # looking thoughtful takes no time
+    puppet = Puppet(tell)
     for line in requests:
-        if more_time:
-            more_time()
+        more_time()
         request = json.loads(line)
-        do = {"run": run, "session": session}[request.pop("do")]
+        do = {"run": puppet.run, "session": puppet.session}[request.pop("do")]
         try:
             tell({"answer": do(**request)})
         except Exception as problem:  # where the submission is odder than was thought of
             tell({"error": describe(problem)})
 
 
-main()
-os._exit(0)  # nothing of the submission's delays the end
+if __name__ == "__main__":
+    main()
+    os._exit(0)  # nothing of the submission's delays the end

@@ -1,104 +1,178 @@
-"""A submission that is graded: the engine, which goes around every check and knows none."""
+"""A submission that is graded: makes the checks of the rubric, one after another.
+
+A check is made in a world in which each part that an earlier check found faulty is sound, and in
+the submission's own; the better result counts. What is found is looked at once more in a process
+that was asked nothing before.
+"""
 
 import re
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 
-from grader import transcript
+from grader import sound, transcript
 from grader.findings import NoAnswer, Waits, Wrong, python
-from grader.processes import OWN
-from grader.student import Student
+from grader.processes import Patience, Processes, Turn
+from grader.world import OWN, World, classes_of
 
 MODULES = ("board.py", "player.py", "tictac.py")
+# By what the class of a computer player is known that is called almost right
+PART_OF_NAME = {"AI": re.compile("^(?!.*(smart|min)).*ai", re.IGNORECASE),
+                "SmartAI": re.compile("smart", re.IGNORECASE),
+                "MiniMax": re.compile("min", re.IGNORECASE)}
 
 
-class Submission(Student):
+class Report:
+    """What was found so far, for whoever comes later."""
+
+    def __init__(self):
+        self.faults = {}   # {name of a check: the fault that it found, None if nothing}
+        self.classes = {}  # {module: its classes, or the fault by which they are not known}
+
+    def fails(self, *names):
+        """Whether any of the checks has found a fault."""
+        return any(self.faults.get(name) is not None for name in names)
+
+    def share(self, checks):
+        """The share of the points of some checks that the submission got."""
+        points = [(check.points, self.faults.get(check.name)) for check in checks]
+        return sum(each * (fault.share if fault else 1) for each, fault in points) / sum(
+            each for each, _ in points)
+
+    def classes_in(self, module):
+        """The classes of a module; Wrong if it cannot be imported."""
+        if isinstance(self.classes[module], Wrong):
+            raise self.classes[module]
+        return self.classes[module]
+
+    def lone_board(self):
+        """The parts with which there is a Board where the submission has none."""
+        if isinstance(self.classes["board"], Wrong):
+            return frozenset({*sound.BOARD, "board.py"})
+        return frozenset() if "Board" in self.classes["board"] else frozenset(sound.BOARD)
+
+    def name_of(self, kind):
+        """How the class of a computer player is called: almost right, if only one can be meant."""
+        if kind not in PART_OF_NAME or kind in self.classes_in("player"):
+            return kind
+        near = [name for name, each in self.classes_in("player").items()
+                if "Player" in each["inherits"] and PART_OF_NAME[kind].search(name)]
+        return near[0] if len(near) == 1 else kind
+
+
+class Submission:
     """The files of a submission, and the faults that checks find in it."""
 
     def __init__(self, files, way, rubric):
-        super().__init__(files, way)
+        self.files = files
         self.rubric = rubric
-        self.faults = {}
-        self.making = []  # the names of the checks that are being made
-        self.worked = {}  # {what is needed: what stood in when a check found nothing wrong}
-        self.is_copying = True
-        self.suspect = None  # what was run when a fault was found that must show again
+        self.processes = Processes(files, way)
+        self.patience = Patience()
+        self.report = Report()
 
     def fault(self, check):
-        """What the check finds wrong, None if nothing. A check is made once."""
-        if check.name not in self.faults:
-            with self.making_of(check):
-                fault = self.best_of_tries(check)
-                self.try_again(fault)
-            self.faults[check.name] = fault
-        return self.faults[check.name]
-
-    @contextmanager
-    def making_of(self, check):
-        """Checks are made within checks; afterwards the outer one goes on as it was."""
-        outer = self.checking, self.stand_ins, self.is_copying, self.suspect
-        self.checking = check
-        self.making.append(check.name)
-        try:
-            yield
-        finally:
-            self.making.pop()
-            self.checking, self.stand_ins, self.is_copying, self.suspect = outer
-
-    def best_of_tries(self, check):
-        """With what stands in for faulty methods, and as the submission is: the better counts."""
+        """The fault that a check finds, None if none. Those above it in the rubric come first."""
+        if check.name in self.report.faults:
+            return self.report.faults[check.name]
+        for earlier in self.rubric[:self.rubric.index(check)]:
+            self.fault(earlier)
+        self.look_at_modules()
         best = self.missing_class(check)
-        if best is not None:
-            return best
-        needed = self.needed_stand_ins(check)
-        # Some write players that are right only with the isempty that they have
-        tries = [needed, needed - {"board marks"}, OWN]
-        if any(name.startswith("module") for name in needed):
-            tries = [needed]  # without it there is nothing to be tried
-        first, *others = dict.fromkeys([self.worked.get(needed, needed), *tries])
-        best = self.confirmed(check, first)
-        if best is None:
-            return None
-        for stand_ins in others:
-            if not self.can_go_on():
+        worlds = self.worlds_of(check) if best is None else []
+        for parts in worlds:
+            turn = Turn(self.patience, check.section, is_again=best is not None)
+            was_asked = (parts, False) in self.processes.running
+            fault = self.found(check, self.world(parts, turn))
+            if fault is not None:
+                fault = self.confirmed(check, parts, turn, fault, was_asked)
+            if fault is None:
+                best = None
                 break
-            with self.once_more():
-                found = self.confirmed(check, stand_ins)
-            if found is None:
-                self.worked[needed] = stand_ins  # and is the first to be tried from now on
-                return None
-            if found.share > best.share:
-                best = found
-            elif found.share == best.share and str(found) == str(best):
-                found.hint = found.hint or best.hint
-                best = found
+            best = better(best, fault)
+        if best is not None:
+            self.try_again(check, best)
+        self.report.faults[check.name] = best
         return best
 
-    def try_again(self, fault):
-        """Leave out how a fault can be seen again where that does not show it."""
-        if fault is None or isinstance(fault, NoAnswer) or not fault.again and fault.typed is None:
+    def world(self, parts, turn, is_anew=False):
+        return World(self.processes, parts, self.report, turn, is_anew)
+
+    def worlds_of(self, check):
+        """The parts that are sound in each of the worlds in which a check is made."""
+        found = [each for each in self.rubric if each.part and self.report.fails(each.name)]
+        if check.kind:  # what is half right a class can use
+            found = [each for each in found if not self.report.faults[each.name].share]
+        faulty = {each.part for each in found} - {check.part, *check.keeps}
+        lone = {f"{module}.py" for module, parts in sound.OF_MODULE.items()
+                if faulty & parts and isinstance(self.report.classes[module], Wrong)}
+        if lone:  # there is nothing of its own to be tried
+            return [frozenset({*check.always, *faulty, *lone})]
+        # Some write players that are right only with the isempty that they have
+        worlds = [{*check.always, *faulty}, {*check.always, *faulty} - {"Board.marks"},
+                  check.always]
+        return list(dict.fromkeys(map(frozenset, worlds)))
+
+    def found(self, check, world):
+        """What a check finds in a world, None if nothing."""
+        try:
+            check.function(world)
+        except Wrong as fault:
+            fault.parts = world.parts
+            return fault
+        return None
+
+    def confirmed(self, check, parts, turn, fault, was_asked):
+        """The fault, or what is found in its place in a process that was asked nothing before."""
+        is_whole = fault.trial is None or not fault.trial.before()
+        if isinstance(fault, Waits) or is_whole and not was_asked:
+            return fault
+        if isinstance(fault, NoAnswer) and (turn.is_again or parts - check.always):
+            return fault  # it took long enough
+        world = self.world(parts, turn, is_anew=True)
+        try:
+            if fault.trial is not None and world.shows_again(fault.trial):
+                return fault
+            again = self.found(check, world)
+        except (NoAnswer, Waits):
+            return fault
+        finally:
+            world.end()
+        return fault if isinstance(again, (NoAnswer, Waits)) else again
+
+    def try_again(self, check, fault):
+        """Note whether what is to show the fault again, in the student's hands, does so."""
+        if isinstance(fault, NoAnswer) or not fault.again and fault.typed is None:
             return
         fault.is_shown = False
-        if not self.can_go_on():
-            return
-        self.stand_ins = OWN
-        with suppress(Wrong), self.once_more():
-            printed, error = self.session((), fault.again, seats=False) if fault.again else \
-                self.session(fault.typed, fault.program)
-            fault.is_shown = transcript.squeeze(fault.shows) in transcript.squeeze(printed + error)
+        with suppress(Wrong):
+            world = self.world(OWN, Turn(self.patience, check.section, is_again=True))
+            seen = "".join(world.session(fault.typed or (), fault.again or fault.program))
+            fault.is_shown = transcript.squeeze(fault.shows) in transcript.squeeze(seen)
+
+    # The modules and their classes
+
+    def look_at_modules(self):
+        """Find the classes of both modules; of players, with a sound Board if there is none."""
+        for module in ("board", "player"):
+            if module not in self.report.classes:
+                parts = self.report.lone_board() if module == "player" else OWN
+                world = self.world(parts, Turn(self.patience, module.capitalize()))
+                try:
+                    self.report.classes[module] = classes_of(world, module)
+                except Wrong as fault:
+                    self.report.classes[module] = fault
 
     def missing_class(self, check):
-        """What is wrong if the check's class is missing; one check only says why."""
+        """What is wrong if the class that a check is about is missing; one check only says why."""
         if not check.kind:
             return None
         module = "board" if check.kind == "Board" else "player"
         is_first = check is next(each for each in self.rubric if each.kind == check.kind)
         try:
-            classes = self.classes(module)
-        except Wrong as wrong:
+            classes = self.report.classes_in(module)
+        except Wrong as fault:
             says_why = is_first and check.kind in ("Board", "Player")
-            missing = wrong if says_why else Waits(str(wrong))
+            missing = fault if says_why else Waits(str(fault))
         else:
-            if check.kind in classes or self.name_of(check.kind) in classes:
+            if check.kind in classes or self.report.name_of(check.kind) in classes:
                 return None
             reason = f"{module}.py has no class {check.kind}."
             missing = Waits(reason) if not is_first else Wrong(
@@ -114,79 +188,28 @@ class Submission(Student):
                  if name.endswith(".py") and name != module and begin.search(content)]
         return f"There is a class {kind} in {found[0]}. Move it to {module}." if found else ""
 
-    def confirmed(self, check, stand_ins):
-        """What the check finds; it must show in a process that was asked nothing before."""
-        self.stand_ins, self.is_copying, self.suspect = stand_ins, True, None
-        is_new = stand_ins not in self.puppets
-        found = self.found(check)
-        if found is None or isinstance(found, Waits) or is_new and not found.is_copied:
-            return found
-        if isinstance(found, NoAnswer) and stand_ins != OWN:
-            return found  # it took long enough, and is tried as it is
-        self.is_copying, self.suspect = False, found.trial
-        with self.other_process(stand_ins):
-            again = self.found(check)
-            if again is None and self.suspect is not None:  # not in the same game: then in any?
-                self.suspect = None
-                again = self.found(check)
-        # What came first is told, if it came again or nothing more is waited for
-        is_same = str(again) == str(found) or isinstance(found, NoAnswer) and isinstance(
-            again, Waits)
-        return found if is_same else again
-
-    def found(self, check):
-        try:
-            check.function(self)
-        except Wrong as wrong:
-            wrong.stand_ins = self.stand_ins
-            wrong.is_copied = wrong.trial is not None and wrong.trial.is_copied
-            return wrong
-        return None
-
-    def fault_named(self, name):
-        """What the check of this name finds wrong, None if nothing or if there is no such check."""
-        return next((self.fault(check) for check in self.rubric if check.name == name), None)
-
-    def fails(self, *names):
-        """Whether any of the checks finds a fault."""
-        return any(self.fault_named(name) is not None for name in names)
-
-    def is_right(self, name):
-        """Whether the check finds nothing; False if it is being made."""
-        return name not in self.making and not self.fails(name)
-
-    def share(self, checks):
-        """The share of the points of some checks that the submission gets."""
-        checks = list(checks)
-        faults = {check: self.fault(check) for check in checks}
-        got = sum(check.points * (fault.share if fault else 1) for check, fault in faults.items())
-        return got / sum(check.points for check in checks)
-
-    def needed_stand_ins(self, check):
-        """What stands in for methods that other checks found faulty, as far as `check` needs it."""
-        wanted = {covered for covered in check.needs if any(
-            self.fault(other) is not None for other in self.rubric
-            if other.covers == covered and other is not check)}
-        if check.section == "Board":
-            return frozenset(wanted | {"strict"}) if wanted else OWN
-        if self.lacks("board"):
-            wanted.add("module board")
-        if not check.kind and self.lacks("player"):  # without players there is nothing to ask
-            wanted.add("module player")
-        return frozenset(wanted)
-
     def remarks(self):
         """Why a module that is there earned nothing; of the first, as others may depend on it."""
         for module in "board", "player":
-            try:
-                self.classes(module)
-            except Wrong as wrong:
-                return [str(wrong)] * (f"{module}.py" in self.files)
+            fault = self.report.classes[module]
+            if isinstance(fault, Wrong):
+                return [str(fault)] * (f"{module}.py" in self.files)
         return []
 
-    def lacks(self, module):
-        """Whether the module has no class that could be repaired."""
-        try:
-            return module.capitalize() not in self.classes(module)
-        except Wrong:
-            return True
+    def end(self):
+        """End what still runs."""
+        self.processes.end_all()
+
+    def stop(self):
+        """End what runs, whatever is being waited for; the next question raises Stopped."""
+        self.processes.stop()
+
+
+def better(best, fault):
+    """The fault that keeps more of the points; of equal ones the first, but with each hint."""
+    if best is None or fault.share > best.share:
+        return fault
+    if fault.share == best.share and str(fault) == str(best):
+        fault.hint = fault.hint or best.hint
+        return fault
+    return best

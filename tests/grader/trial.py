@@ -1,17 +1,18 @@
 """Lines of Python that a student can run as well, and what came of them."""
 
+import json
 from functools import lru_cache
 
 import rules
 from grader import transcript
-from grader.findings import Waits, Wrong, python, short, shown
+from grader.findings import ADDRESS, Waits, Wrong, python, short, shown
 
 
 class Trial:
     """Lines that were run in the names of one game, and the answer of the puppet."""
 
-    def __init__(self, student, lines, typed, answer, setup=0, where=""):
-        self.student = student
+    def __init__(self, world, lines, typed, answer, setup=0, where=""):
+        self.world = world
         self.lines = lines  # from the beginning of the game
         self.typed = list(typed)
         self.answer = answer  # what came of the last of them
@@ -20,7 +21,6 @@ class Trial:
         self.printed = "".join(answer["printed"])
         self.error = answer["error"]
         self.unread = answer["unread"]
-        self.is_copied = False  # whether it went on in a copy of a game
 
     def __getitem__(self, line):
         """The value of the line; Wrong if an error came before or in it."""
@@ -57,6 +57,13 @@ class Trial:
         return self.wrong(f"{told}{call} ended with {self.error}", self.done() + 1,
                           shows=short(self.error))
 
+    def seen_after(self, number):
+        """What came of the lines after the first ones, to be compared."""
+        first = number - self.before()
+        seen = [self.answer["values"][first:], "".join(self.answer["printed"][first:]), self.error,
+                self.unread, self.answer["shown"]]
+        return ADDRESS.sub("0x", json.dumps(seen))
+
     def told(self):
         return f"{self.where}, " if self.where else ""
 
@@ -85,12 +92,11 @@ class Trial:
     # The board as it then is; "?" is a mark that is no sign
 
     def position(self):
-        cells = self.answer["cells"]
-        if cells is None:
+        if self.answer["shown"] is None:
             raise self.failed()
-        marks = cells["marks"] or transcript.marks_drawn(cells["shown"])
+        marks = transcript.marks_drawn(self.answer["shown"])
         if marks is None:
-            raise Waits("show does not draw the marks, and they are not to be seen otherwise.")
+            raise Waits("show does not draw the marks, so they cannot be seen.")
         return "".join(marks)
 
     def drawn(self):

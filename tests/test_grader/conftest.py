@@ -1,6 +1,7 @@
 """All submissions of the corpus are graded beside the tests, from the beginning."""
 
 import pytest
+from grader import processes
 from grader.rubric import RUBRIC
 from test_grader.faults import FAULTS
 from test_grader.hostile import HOSTILE, appended
@@ -93,3 +94,24 @@ def graded(request):
 def pytest_sessionfinish(session):
     if POOL in session.config.stash:
         session.config.stash[POOL].close()
+
+
+@pytest.fixture
+def short_limits(monkeypatch):
+    monkeypatch.setattr(processes, "CPU_SECONDS", 0.3)
+    monkeypatch.setattr(processes, "WAIT_SECONDS", 1)
+    monkeypatch.setattr(processes, "MOST_MISSED_IN_SECTION", 1)
+
+
+@pytest.fixture
+def sandboxes(monkeypatch):
+    """All that submissions run in."""
+    made = []
+
+    class Recorded(processes.Conversation):
+        def __init__(self, *arguments):
+            super().__init__(*arguments)
+            made.append(self.sandbox)
+
+    monkeypatch.setattr(processes, "Conversation", Recorded)
+    return made

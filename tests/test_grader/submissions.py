@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from grader import processes, sandbox
+from grader.processes import Turn
 from grader.rubric import RUBRIC, board
 from grader.submission import Submission
+from grader.world import OWN
 from test_grader.faults import FAULTS
 
 HERE = Path(__file__).resolve().parent
@@ -19,7 +21,7 @@ GRADE = ROOT / "tests" / "grade.py"
 WEAK = HERE / "weak"
 WEAKS = sorted(folder.name for folder in WEAK.iterdir())
 STYLES = sorted(folder.name for folder in (HERE / "styles").iterdir())
-REAL_LIMITS = (processes.CPU_SECONDS, processes.WAIT_SECONDS, processes.SECTION_CUT_OFFS)
+REAL_LIMITS = (processes.CPU_SECONDS, processes.WAIT_SECONDS, processes.MOST_MISSED_IN_SECTION)
 WAY = sandbox.best_way()
 GOES_ON = board.GOES_ON
 POINTS = {check.name: check.points for check in RUBRIC}
@@ -99,14 +101,21 @@ class Result(NamedTuple):
                    for name, points in POINTS.items())
 
 
+def own_world(submission):
+    """The submission as it is, to be asked as the checks do."""
+    submission.look_at_modules()
+    return submission.world(OWN, Turn(submission.patience, "Board"))
+
+
 def grade(files, way=None, sections=()):
-    """The result, of all checks or of those of some sections."""
-    submission = Submission(files, way or WAY, RUBRIC)
+    """The result, of all checks or of those of some sections; what these rest on is made first."""
+    wanted = [check for check in RUBRIC if not sections or check.section in sections]
+    rubric = [check for check in RUBRIC if check in wanted or check.section in ("Board", "Player")]
+    submission = Submission(files, way or WAY, rubric)
     try:
-        faults = {check.name: submission.fault(check) for check in RUBRIC
-                  if not sections or check.section in sections}
+        faults = {check.name: submission.fault(check) for check in wanted}
     finally:
-        submission.close()
+        submission.end()
     return Result({name: Told(fault.share, fault.feedback(), fault.hint, fault.is_shown,
                               fault.again, fault.typed, fault.program, fault.shows)
                    for name, fault in faults.items() if fault is not None})
@@ -132,7 +141,7 @@ def begin(path):
 
 
 def grade_here(files, sections, limits):
-    processes.CPU_SECONDS, processes.WAIT_SECONDS, processes.SECTION_CUT_OFFS = limits
+    processes.CPU_SECONDS, processes.WAIT_SECONDS, processes.MOST_MISSED_IN_SECTION = limits
     processes.MEMORY_MB = 200  # to fill it takes time, too
     is_about_board = not sections or "Board" in sections
     board.GOES_ON = GOES_ON if is_about_board else GOES_ON[::10]  # there Board is sound

@@ -236,7 +236,7 @@ def test_wrong_arguments_are_refused_in_one_line(arguments, complaint, tmp_path)
 def test_a_fault_of_the_grader_is_not_taken_for_one_of_the_student(tmp_path):
     shutil.copytree(ROOT / "tests", tmp_path / "tests", ignore=shutil.ignore_patterns("test_*"))
     with open(tmp_path / "tests" / "grader" / "rubric" / "board.py", "a") as file:
-        file.write("\n\n@BOARD.check(1)\ndef broken(student):\n    'A line.'\n    1 / 0\n")
+        file.write("\n\n@BOARD.check(1)\ndef broken(world):\n    'A line.'\n    1 / 0\n")
     write(tmp_path / "dan", {"board.py": style("text")["board.py"]})
     done = subprocess.run(
         [sys.executable, str(tmp_path / "tests" / "grade.py"), str(tmp_path / "dan"), "--grades",

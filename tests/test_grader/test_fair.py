@@ -160,5 +160,5 @@ def takes_no_points(way, monkeypatch):
     files["board.py"] = b"import time\nwhile time.process_time() < 0.4: pass\n" + files["board.py"]
     submission = Submission(files, way, RUBRIC)
     fault = submission.fault(RUBRIC[0])
-    submission.close()
+    submission.end()
     return fault is None

@@ -58,7 +58,7 @@ def test_a_class_in_the_wrong_module_is_found():
         submission = Submission({"board.py": b"", name: b"class Board:\n    pass\n"}, WAY, RUBRIC)
         assert submission.fault(RUBRIC[0]).hint.endswith(words)
         assert bool(submission.fault(RUBRIC[0]).hint) == bool(words)
-        submission.close()
+        submission.end()
 
 
 # What stands before the lines that differ

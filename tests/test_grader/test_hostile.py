@@ -16,20 +16,13 @@ from grader.submission import Submission
 from test_grader.conftest import BUT_PLAYERS
 from test_grader.hostile import (AS_OTHERS, DISHONEST, HOSTILE, PERSISTENT, appended,
                                   in_choose)
-from test_grader.submissions import POINTS, checks_named, grade, style
+from test_grader.submissions import POINTS, checks_named, grade, own_world, style
 
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX processes")
 ON_LINUX = pytest.mark.skipif(not os.path.exists("/proc/self"), reason="there is no /proc")
 WAYS = [way for way in (sandbox.Bubble, sandbox.OtherUser, sandbox.Unprotected)
         if way is sandbox.Unprotected or sandbox.works(way)]
 PROTECTED = WAYS[:-1]
-
-
-@pytest.fixture
-def short_limits(monkeypatch):
-    monkeypatch.setattr(processes, "CPU_SECONDS", 0.3)
-    monkeypatch.setattr(processes, "WAIT_SECONDS", 1)
-    monkeypatch.setattr("grader.processes.SECTION_CUT_OFFS", 1)
 
 
 @ON_POSIX
@@ -113,12 +106,12 @@ def test_it_is_seen_whether_a_process_has_started_others(way):
 
 @ON_POSIX
 def test_what_is_not_waited_for_is_not_called_graded(monkeypatch, short_limits):
-    monkeypatch.setattr(processes, "CUT_OFFS", 1)
+    monkeypatch.setattr(processes, "MOST_MISSED", 1)
     submission = Submission(appended(HOSTILE["never ends"]), sandbox.Unprotected, RUBRIC)
     for check in RUBRIC:
         submission.fault(check)
-    submission.close()
-    assert submission.gave_up == "not finished: 1 times no answer came"
+    submission.end()
+    assert submission.patience.gave_up == "not finished: 1 times no answer came"
 
 
 @ON_POSIX
@@ -130,38 +123,23 @@ def test_a_person_that_hangs_takes_no_points_of_the_others(hanging, caught, shor
     assert grade(files, sections=["AI"]).caught() == checks_named(caught)
 
 
-@pytest.fixture
-def worlds(monkeypatch):
-    """All that submissions run in."""
-    made = []
-
-    class Recorded(processes.Puppet):
-        def __init__(self, *arguments):
-            super().__init__(*arguments)
-            made.append(self.world)
-
-    monkeypatch.setattr("grader.processes.Puppet", Recorded)
-    return made
-
-
 def choose_once(files, way):
     """Let its AI choose a cell, as the checks do; what is wrong with the answer, "" if nothing."""
     submission = Submission(files, way, RUBRIC)
-    submission.checking = RUBRIC[0]
     try:
-        return players.choose(submission, "AI", "X", rules.EMPTY).trial.error
-    except Wrong as wrong:
-        return str(wrong)
+        return players.choose(own_world(submission), "AI", "X", rules.EMPTY).trial.error
+    except Wrong as fault:
+        return str(fault)
     finally:
-        submission.close()
+        submission.end()
 
 
-def left_behind(worlds):
+def left_behind(sandboxes):
     """What is there of them a second later: folders, and processes of their users."""
     found = []
     for again in range(10):
-        found = [world.folder for world in worlds if os.path.exists(getattr(world, "folder", ""))]
-        users = {getattr(world, "user", None) for world in worlds} - {None}
+        found = [each.folder for each in sandboxes if os.path.exists(getattr(each, "folder", ""))]
+        users = {getattr(each, "user", None) for each in sandboxes} - {None}
         for process in filter(str.isdigit, os.listdir("/proc")):
             try:
                 is_left = os.stat(f"/proc/{process}").st_uid in users
@@ -178,15 +156,15 @@ def left_behind(worlds):
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 @pytest.mark.parametrize("name", ["ends the process", "fills the folder", "locks the folder",
                                   "a thousand folders in one another"])
-def test_it_leaves_nothing(name, way, short_limits, worlds):
+def test_it_leaves_nothing(name, way, short_limits, sandboxes):
     choose_once(appended(HOSTILE[name]), way)
-    assert worlds
-    assert left_behind(worlds) == []
+    assert sandboxes
+    assert left_behind(sandboxes) == []
 
 
 @ON_LINUX
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-def test_all_that_may_be_handed_in_may_lie_in_its_folder(way, worlds):
+def test_all_that_may_be_handed_in_may_lie_in_its_folder(way, sandboxes):
     size = handins.MOST_BYTES // handins.MOST_FILES
     entries = {f"{number}/data.bin": (size, lambda: bytes(size))
                for number in range(handins.MOST_FILES // 2 - 3)}
@@ -197,16 +175,16 @@ def test_all_that_may_be_handed_in_may_lie_in_its_folder(way, worlds):
     assert (len(told.files), told.notes) == (len(entries), [])
     submission = Submission(told.files, way, RUBRIC)
     assert submission.fault(RUBRIC[0]) is None
-    assert worlds[0].excess() == ""
-    submission.close()
+    assert sandboxes[0].excess() == ""
+    submission.end()
 
 
 @ON_LINUX
 @pytest.mark.parametrize("way", PROTECTED, ids=lambda way: way.__name__)
 @pytest.mark.parametrize("name", PERSISTENT)
-def test_no_process_outlives_its_grading(name, way, short_limits, worlds):
+def test_no_process_outlives_its_grading(name, way, short_limits, sandboxes):
     told = choose_once(appended(PERSISTENT[name]), way)
-    assert worlds and left_behind(worlds) == []
+    assert sandboxes and left_behind(sandboxes) == []
     assert not survivors(), told
 
 
@@ -225,31 +203,31 @@ def survivors():
 @ON_LINUX
 @pytest.mark.parametrize("way", PROTECTED, ids=lambda way: way.__name__)
 @pytest.mark.parametrize("name", AS_OTHERS)
-def test_it_cannot_harm_the_grader(name, way, short_limits, worlds, monkeypatch):
+def test_it_cannot_harm_the_grader(name, way, short_limits, sandboxes, monkeypatch):
     monkeypatch.setattr(way, "user_may_have", 3)
     choose_once(appended(AS_OTHERS[name]), way)
-    assert worlds and left_behind(worlds) == []
+    assert sandboxes and left_behind(sandboxes) == []
 
 
 @ON_LINUX
-def test_children_that_leave_the_group_are_counted_and_ended(short_limits, worlds):
+def test_children_that_leave_the_group_are_counted_and_ended(short_limits, sandboxes):
     told = choose_once(appended(in_choose(
         f"for _ in range({sandbox.MOST_PROCESSES}):", "    if not os.fork():",
         "        os.setsid()", "        while True: pass", "while True: pass")),
         sandbox.Unprotected)
     assert f"it had started {sandbox.MOST_PROCESSES} processes" in told
-    assert worlds and not any(sandbox.at_home(world.folder) for world in worlds)
+    assert sandboxes and not any(sandbox.at_home(each.folder) for each in sandboxes)
 
 
 @ON_LINUX
 @pytest.mark.skipif(sandbox.IS_ROOT, reason="root may have as many as there are")
-def test_who_has_our_rights_does_not_fill_the_machine(short_limits, worlds, tmp_path):
+def test_who_has_our_rights_does_not_fill_the_machine(short_limits, sandboxes, tmp_path):
     started = tmp_path / "started"
     choose_once(appended(in_choose(
         f"for number in range({3 * sandbox.ROOM}):", "    if not os.fork(): signal.pause()",
         f"    open({str(started)!r}, 'w').write(str(number))")), sandbox.Unprotected)
     assert 0 < int(started.read_text()) < 2 * sandbox.ROOM
-    assert worlds and not any(sandbox.at_home(world.folder) for world in worlds)
+    assert sandboxes and not any(sandbox.at_home(each.folder) for each in sandboxes)
 
 
 @pytest.mark.skipif(sandbox.Bubble not in WAYS, reason="there is no bubblewrap that works")

@@ -1,6 +1,7 @@
 """Checks of Board."""
 
 import rules
+from grader import sound
 from grader.findings import Waits, shown
 from grader.rubric.checks import Section, expect_lines, is_equal, nobody
 from grader.trial import moves_to
@@ -11,20 +12,20 @@ WON = [position for position in rules.reachable_positions() if rules.winner(posi
 GOES_ON = [position for position in rules.reachable_positions() if not rules.winner(position)]
 TIES = [position for position in GOES_ON if " " not in position]
 
-BOARD = Section("Board", kind="Board", needs=("board new", "board marks"))
+BOARD = Section("Board", kind="Board")
 
 
-@BOARD.check(1, covers="board new", needs=())
-def board_new(student):
+@BOARD.check(1, part="Board.new")
+def board_new(world):
     """A new Board has size 3, nine empty cells and no winner."""
-    board = student.board(rules.EMPTY, "board.get_winner()")
+    board = world.board(rules.EMPTY, "board.get_winner()")
     board.expect("board.get_winner()", nobody, "''")
     # If they are there, and no objects: there are other ways to keep them
     for name, wanted in ("size", 3), ("sign", " "), ("winner", ""):
-        board = student.board(rules.EMPTY, f'hasattr(board, "{name}")', f"board.{name}")
+        board = world.board(rules.EMPTY, f'hasattr(board, "{name}")', f"board.{name}")
         if board[f'hasattr(board, "{name}")'] and not isinstance(board[f"board.{name}"], dict):
             board.expect(f"board.{name}", is_equal(wanted) if wanted else nobody, repr(wanted))
-    board = student.board("X        ", "board = Board()", *ISEMPTY.values())
+    board = world.board("X        ", "board = Board()", *ISEMPTY.values())
     board.where = "In a second Board, after A1 was marked in the first"
     if not board.error:  # or it is for board_marks, and so is the wrong way round
         board.expect(ISEMPTY["A1"], lambda is_free: is_free is not None, True)
@@ -32,48 +33,48 @@ def board_new(student):
             board.expect(line, is_equal(board[ISEMPTY["C3"]]), True)
 
 
-@BOARD.check(1, covers="board marks", needs=("board new",))
-def board_marks(student):
+@BOARD.check(1, part="Board.marks")
+def board_marks(world):
     """set marks a cell, and only that; isempty tells the empty cells."""
     positions = [rules.after(rules.EMPTY, cell, sign) for cell in rules.CELLS for sign in "XO"]
     positions += ["X    O X ", "XXXXXXXXX"]
-    for position, board in zip(positions, student.boards(positions, *ISEMPTY.values())):
+    for position, board in zip(positions, world.boards(positions, *ISEMPTY.values())):
         for cell, line in ISEMPTY.items():
             is_free = cell in rules.free_cells(position)
             board.expect(line, is_equal(is_free), is_free)
 
 
-@BOARD.check(1, covers="board ends")
-def board_wins(student):
+@BOARD.check(1, part="Board.ends")
+def board_wins(world):
     """Three in a row win: all eight lines, either sign, in every position where a game ends so."""
-    for position, board in ended(student, WON):
+    for position, board in ended(world, WON):
         board.expect("board.isdone()", bool, True)
         board.expect("board.get_winner()", is_equal(rules.winner(position)),
                      repr(rules.winner(position)))
 
 
-@BOARD.check(1, covers="board ends")
-def board_goes_on(student):
+@BOARD.check(1, part="Board.ends")
+def board_goes_on(world):
     """In every other position the game goes on, but ends in a tie when the board is full."""
-    if not any(board["board.isdone()"] for _, board in ended(student, WON[::80])
+    if not any(board["board.isdone()"] for _, board in ended(world, WON[::80])
                if not board.error):
         raise Waits("isdone does not return True at the end of any game yet.")
-    for position, board in ended(student, GOES_ON):
+    for position, board in ended(world, GOES_ON):
         is_tie = " " not in position
         board.expect("board.isdone()", lambda done: done is not None and bool(done) == is_tie,
                      is_tie)
         if is_tie:  # before the end, nobody asks who has won
             board.expect("board.get_winner()", nobody, "''")
     for position in WON[::80]:
-        check_taken_back(student, position)
+        check_taken_back(world, position)
 
 
-def ended(student, positions):
+def ended(world, positions):
     """A board for each of the positions, asked whether the game is over."""
-    return zip(positions, student.boards(positions, "board.isdone()", "board.get_winner()"))
+    return zip(positions, world.boards(positions, "board.isdone()", "board.get_winner()"))
 
 
-def check_taken_back(student, position):
+def check_taken_back(world, position):
     """A win that is taken back, as by a search, must leave no winner to a tie that comes then."""
     cell, _ = moves_to(position)[-1]
     tie = next((each for each in TIES if all(
@@ -82,7 +83,7 @@ def check_taken_back(student, position):
         return
     lines = [f'board.set("{each}", "{tie[rules.CELLS.index(each)]}")'
              for each in rules.CELLS if each == cell or each in rules.free_cells(position)]
-    board = student.board(position, "board.isdone()", f'board.set("{cell}", " ")', ISEMPTY[cell],
+    board = world.board(position, "board.isdone()", f'board.set("{cell}", " ")', ISEMPTY[cell],
                           *lines, "bool(board.isdone())", "board.get_winner()")
     # Some take marks back by ways of their own
     if not board.error and board[ISEMPTY[cell]] and not nobody(board["board.get_winner()"]):
@@ -94,12 +95,13 @@ def check_taken_back(student, position):
             shows=shown(board["board.get_winner()"]))
 
 
-@BOARD.check(1, covers="board silence")
-def board_is_silent(student):
+@BOARD.check(1, part="Board.silence", keeps=sound.BOARD)
+def board_is_silent(world):
     """Only show prints; the other methods of Board print nothing."""
-    if not student.share(each for each in BOARD if each.covers in ("board marks", "board ends")):
+    if not world.report.share(each 
+                              for each in BOARD if each.part in ("Board.marks", "Board.ends")):
         raise Waits("the other methods of Board do nothing yet.")
-    for position, board in zip(SOME, student.boards(
+    for position, board in zip(SOME, world.boards(
             SOME, "board.isdone()", "board.get_winner()", ISEMPTY["A1"], ISEMPTY["C3"])):
         for number, text in enumerate(board.answer["printed"]):
             if text:
@@ -107,11 +109,11 @@ def board_is_silent(student):
                                   f"{text[:80]!r}.", number + 1, shows=text[:80])
 
 
-@BOARD.check(1, covers="board show", needs=("board new", "board marks", "board silence"))
-def board_show(student):
+@BOARD.check(1, part="Board.show")
+def board_show(world):
     """show draws the board."""
     positions = rules.reachable_positions()[::100]
-    for position, board in zip(positions, student.boards(positions, "board.show()")):
+    for position, board in zip(positions, world.boards(positions, "board.show()")):
         board.require()
         expect_lines(rules.drawing(position), board.printed_by("board.show()"),
                      f"The drawing of {rules.picture(position)} has", board.again(), trial=board)

@@ -29,14 +29,12 @@ def of_marks(choice):
     return GOES_ON
 
 
-def of_mistakes(student, kind, sign, check_of_other):
-    """Of a computer player that chooses badly; the other sign's check is named."""
-    if student.suspect is not None:  # one game is replayed, of what was seen before
-        return ""
-    own = student.classes("player")[student.name_of(kind)]
+def of_mistakes(world, kind, sign):
+    """Of a computer player that chooses badly."""
+    own = world.report.classes_in("player")[world.report.name_of(kind)]
     if "choose" not in own["own"]:
         return f"{kind} has no choose of its own; that of {own['inherits'][0]} was called."
-    signs = signs_set(student, kind, sign) if kind == "MiniMax" else []
+    signs = signs_set(world, kind, sign) if kind == "MiniMax" else []
     for each in signs:
         if each.startswith(("<bound method", "<function")):
             return "The search gives board.set a method as the sign: is a () missing?"
@@ -47,18 +45,14 @@ def of_mistakes(student, kind, sign, check_of_other):
     if len(marks) == 1:
         return (f"The search marks cells with {marks[0]} only: does every other call play for the "
                 "opponent?")
-    other = rules.opponent(sign)
-    if kind == "MiniMax" and student.is_right(check_of_other):  # a search knows no sides
-        return (f'As {other} it makes no such mistake: is "{other}" or "{sign}" written somewhere '
-                "where self.sign should stand?")
     return ""
 
 
-def signs_set(student, kind, sign):
+def signs_set(world, kind, sign):
     """What a search gives to board.set as signs, as Python writes them; none if none is seen."""
-    lines = [*players.new_game(student, kind, sign), *marking(QUIET[sign]), *RECORD]
+    lines = [*players.new_game(world, kind, sign), *marking(QUIET[sign]), *RECORD]
     try:
-        signs = student.run(*lines, setup=len(lines) - 1)[lines[-1]]
+        signs = world.run(*lines, setup=len(lines) - 1)[lines[-1]]
     except Wrong:
         return []
     return list(map(str, signs)) if isinstance(signs, list) else []

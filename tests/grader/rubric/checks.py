@@ -14,24 +14,27 @@ class Check(NamedTuple):
     name: str
     line: str
     function: Callable
-    kind: str      # the class that must be there, "" for none
-    covers: str    # what is replaced in other checks where this one finds a fault
-    needs: tuple   # what is replaced in this one
+    kind: str          # the class that must be there, "" for none
+    part: str          # what it is about, and is sound in later checks if this one finds a fault
+    keeps: frozenset   # what is never made sound for it
+    always: frozenset  # what always is
 
 
 class Section(list):
     """The checks of a section, in the order in which they stand in its file."""
 
-    def __init__(self, name, kind="", needs=()):
+    def __init__(self, name, kind="", keeps=(), always=()):
         self.name = name
         self.kind = kind
-        self.needs = needs
+        self.keeps = keeps
+        self.always = always
 
-    def check(self, points, covers="", needs=None):
-        """Make a function a check; it takes a submission, and raises Wrong for what is wrong."""
+    def check(self, points, part="", keeps=()):
+        """Make a function a check; it is given a world, and raises Wrong for what is wrong."""
         def decorate(function):
             self.append(Check(self.name, points, function.__name__, function.__doc__, function,
-                              self.kind, covers, self.needs if needs is None else needs))
+                              self.kind, part, frozenset({part, *self.keeps, *keeps}),
+                              frozenset(self.always)))
             return function
         return decorate
 

@@ -1,5 +1,6 @@
 """Checks of the computer players."""
 
+from contextlib import suppress
 from itertools import chain
 from typing import NamedTuple
 
@@ -8,27 +9,26 @@ from grader import players, transcript
 from grader.findings import Waits, Wrong, python
 from grader.rubric import causes
 from grader.rubric.checks import Section, expect_words
-from grader.rubric.player import NEEDS as OF_PLAYER
 from grader.rubric.player import check_attributes
 
-NEEDS = (*OF_PLAYER, "player new")
-AI = Section("AI", kind="AI", needs=NEEDS)
-SMARTAI = Section("SmartAI", kind="SmartAI", needs=NEEDS)
+KEEPS = ["Player.choose"]  # which nobody asks but where it is inherited
+AI = Section("AI", kind="AI", keeps=KEEPS)
+SMARTAI = Section("SmartAI", kind="SmartAI", keeps=KEEPS)
 FORCED = {1: "win", 0: "tie", -1: "win"}  # by whoever is the better off
 
 
-def check_new(student, kind, parent):
-    name = student.name_of(kind)
-    class_of_it = student.classes("player")[name]
+def check_new(world, kind, parent):
+    name = world.report.name_of(kind)
+    class_of_it = world.report.classes_in("player")[name]
     again = python(f"from player import {name}", f"print({name}.__mro__)")
-    if student.name_of(parent) not in class_of_it["inherits"]:
+    if world.report.name_of(parent) not in class_of_it["inherits"]:
         raise Wrong(f"{kind} must be a subclass of {parent}, not of "
                     f"{class_of_it['inherits'][0]}.", again, shows=class_of_it["inherits"][0])
     if not class_of_it["own"]:
         raise Wrong(f"{kind} must have methods of its own.", again)
-    check_attributes(student, kind, inherits=kind != "AI" and "__init__" not in class_of_it["own"])
-    before = student.run(*players.new_game(student, kind, "X"))
-    choice = players.choose(student, kind, "X", rules.EMPTY)
+    check_attributes(world, kind, inherits=kind != "AI" and "__init__" not in class_of_it["own"])
+    before = world.run(*players.new_game(world, kind, "X"))
+    choice = players.choose(world, kind, "X", rules.EMPTY)
     if not choice.trial.error and not choice.printed and (
             before.position() == choice.trial.position()):
         raise Waits(f"choose of {kind} does nothing.")
@@ -37,8 +37,8 @@ def check_new(student, kind, parent):
                     python(f"from player import {kind}"), share=0.5, shows="ImportError")
 
 
-def all_choices(student, kind):
-    return chain.from_iterable(players.lines_of_play(student, kind, sign) for sign in "XO")
+def all_choices(world, kind):
+    return chain.from_iterable(players.lines_of_play(world, kind, sign) for sign in "XO")
 
 
 def check_one_mark(choices):
@@ -51,9 +51,9 @@ def check_one_mark(choices):
                 f"{choice.sign}.", causes.of_marks(choice))
 
 
-def answered(student, kind):
+def answered(world, kind):
     """The choices that came to an end; what ended with an error has cost its points."""
-    choices = list(all_choices(student, kind))
+    choices = list(all_choices(world, kind))
     found = [choice for choice in choices if not choice.trial.error]
     if not found:
         for choice in choices:
@@ -61,14 +61,14 @@ def answered(student, kind):
     return found
 
 
-def check_shown_choice(student, kind):
+def check_shown_choice(world, kind):
     """The prompt, whose own faults are paid for in Player, and the cell."""
     prompts = {sign: [rules.prompt(sign)] for sign in "XO"}
-    if type(student.fault_named("player_prompts")) is Wrong:  # other words, and it does not hang
+    if type(world.report.faults.get("player_prompts")) is Wrong:  # other words, and it does not hang
         for sign in "XO":
             prompts[sign].append(
-                players.choose(student, "Player", sign, rules.EMPTY, ["A1"]).printed)
-    for choice in answered(student, kind):
+                players.choose(world, "Player", sign, rules.EMPTY, ["A1"]).printed)
+    for choice in answered(world, kind):
         cell = choice.cell() if choice.is_clean() else (choice.printed.split() or [""])[-1]
         if cell not in rules.CELLS:
             raise Waits(f"{choice.did()} chose no free cell.")
@@ -85,23 +85,23 @@ def check_shown_choice(student, kind):
 
 
 @AI.check(2)
-def ai_new(student):
+def ai_new(world):
     """AI is a subclass of Player, made of a name, a sign and a board."""
-    check_new(student, "AI", "Player")
+    check_new(world, "AI", "Player")
 
 
 @AI.check(3)
-def ai_marks_one_cell(student):
+def ai_marks_one_cell(world):
     """AI marks exactly one free cell, with its own sign."""
-    check_one_mark(all_choices(student, "AI"))
+    check_one_mark(all_choices(world, "AI"))
 
 
 @AI.check(1)
-def ai_is_random(student):
+def ai_is_random(world):
     """AI does not always choose the same cell."""
     cells = set()
     for seed in range(40):
-        choice = players.choose(student, "AI", "X", rules.EMPTY, seed=seed)
+        choice = players.choose(world, "AI", "X", rules.EMPTY, seed=seed)
         cells.add(choice.cell())
         if len(cells) > 1:
             return
@@ -112,9 +112,9 @@ def ai_is_random(student):
 
 
 @AI.check(2)
-def ai_shows_its_choice(student):
+def ai_shows_its_choice(world):
     """AI prints the prompt and the cell that it takes."""
-    check_shown_choice(student, "AI")
+    check_shown_choice(world, "AI")
 
 
 class Mistake(NamedTuple):
@@ -154,15 +154,30 @@ def mistake(choice):
                    choice)
 
 
-def check_keeps_worth(student, kind, sign, share_of_a_tie):
+def mistakes_of(world, kind, sign):
+    return list(filter(None, map(mistake, players.lines_of_play(world, kind, sign))))
+
+
+def cause_of_mistakes(world, kind, sign):
+    """Where to look; a search knows no sides, so it matters whether the other makes any."""
+    hint = causes.of_mistakes(world, kind, sign)
+    other = rules.opponent(sign)
+    if not hint and kind == "MiniMax":
+        with suppress(Wrong):
+            if not mistakes_of(world, kind, other):
+                return (f'As {other} it makes no such mistake: is "{other}" or "{sign}" written '
+                        "somewhere where self.sign should stand?")
+    return hint
+
+
+def check_keeps_worth(world, kind, sign, share_of_a_tie):
     """The plainest mistake is told; if no mistake loses, the share of the points is kept."""
-    mistakes = list(filter(None, map(mistake, players.lines_of_play(student, kind, sign))))
+    mistakes = mistakes_of(world, kind, sign)
     if share_of_a_tie == 1:
         mistakes = [each for each in mistakes if not each.is_kept]
     if mistakes:
         plainest = min(mistakes, key=lambda each: each[:3])
-        other = f"{kind.lower()}_as_{rules.opponent(sign).lower()}"
-        hint = (causes.of_mistakes(student, kind, sign, other) if plainest.choice.is_clean()
+        hint = (cause_of_mistakes(world, kind, sign) if plainest.choice.is_clean()
                 else causes.of_marks(plainest.choice))
         if plainest.is_kept:
             raise plainest.choice.wrong(f"{plainest.told} None of its mistakes loses.", hint,
@@ -170,46 +185,46 @@ def check_keeps_worth(student, kind, sign, share_of_a_tie):
         raise plainest.choice.wrong(plainest.told, hint)
 
 
-def check_takes(student, wanted, why):
+def check_takes(world, wanted, why):
     """On its lines of play, SmartAI takes one of the cells that `wanted` names, if any."""
     for sign in "XO":
-        for choice in players.lines_of_play(student, "SmartAI", sign):
+        for choice in players.lines_of_play(world, "SmartAI", sign):
             cell, cells = choice.cell(), wanted(choice.position, sign)
             if cells and cell not in cells:
                 raise choice.wrong(f"{choice.did()} took {cell}, but {' or '.join(cells)} {why}.")
 
 
 @SMARTAI.check(1)
-def smartai_new(student):
+def smartai_new(world):
     """Extra credit: SmartAI is a subclass of AI, and marks one free cell with its own sign."""
-    check_new(student, "SmartAI", "AI")
-    check_one_mark(answered(student, "SmartAI"))
+    check_new(world, "SmartAI", "AI")
+    check_one_mark(answered(world, "SmartAI"))
 
 
 @SMARTAI.check(1)
-def smartai_as_x(student):
+def smartai_as_x(world):
     """Extra credit: as X, SmartAI loses no game that it plays from the start."""
-    check_keeps_worth(student, "SmartAI", "X", share_of_a_tie=1)
+    check_keeps_worth(world, "SmartAI", "X", share_of_a_tie=1)
 
 
 @SMARTAI.check(1)
-def smartai_as_o(student):
+def smartai_as_o(world):
     """Extra credit: as O, SmartAI loses no game that it plays from the start."""
-    check_keeps_worth(student, "SmartAI", "O", share_of_a_tie=1)
+    check_keeps_worth(world, "SmartAI", "O", share_of_a_tie=1)
 
 
 @SMARTAI.check(1)
-def smartai_wins(student):
+def smartai_wins(world):
     """Extra credit: SmartAI takes a win when it has one."""
-    check_takes(student, rules.winning_cells, "wins")
+    check_takes(world, rules.winning_cells, "wins")
 
 
 @SMARTAI.check(1)
-def smartai_blocks(student):
+def smartai_blocks(world):
     """Extra credit: SmartAI, when it cannot win, takes the cell where its opponent would."""
     def threatened(position, sign):
         if rules.winning_cells(position, sign):
             return []
         return rules.winning_cells(position, rules.opponent(sign))
 
-    check_takes(student, threatened, "blocks")
+    check_takes(world, threatened, "blocks")

@@ -20,19 +20,18 @@ MANY_GAMES = [[*BOB_WINS, "Y"], [*ALICE_WINS, "y"], [*BOB_WINS, "Y"], [*ALICE_WI
 # To questions that a program has before its first game, or before every game
 MORE_ANSWERS = [["1"], ["Y"], [""], ["1", "1"], [*rules.NAMES.values()]]
 
-GAME = Section("Game", needs=("board new", "board marks", "board ends", "board show",
-                              "board silence", "player new", "player choose"))
+GAME = Section("Game", always=["seats"])
 
 
 class Played:
     """A session of some games beside what was expected, and how to see it again."""
 
-    def __init__(self, student, games, own_program, first=(), each=()):
+    def __init__(self, world, games, own_program, first=(), each=()):
         self.answers = [answer for game in games for answer in game]
         self.typed = [*first, *(answer for game in games for answer in (*each, *game))]
         self.program = None if own_program else PROGRAM
         try:
-            self.printed, self.error = student.session(self.typed, self.program)
+            self.printed, self.error = world.session(self.typed, self.program)
         except NoAnswer as wrong:
             wrong.again, wrong.typed, wrong.program = "", self.typed, self.program
             raise
@@ -53,32 +52,32 @@ class Played:
                           short(self.error) or came)
 
 
-def play(student, games, own_program=True):
+def play(world, games, own_program=True):
     """Play the games; a program that has more questions gets answers to them, too."""
-    return Played(student, games, own_program, **more_answers(student) if own_program else {})
+    return Played(world, games, own_program, **more_answers(world) if own_program else {})
 
 
-def more_answers(student):
+def more_answers(world):
     """What a program asks for besides, if it does: the answers with which its games are best."""
-    def find():
+    if "more answers" not in world.known:
         tried = []
         for more in [{}, *({when: words} for words in MORE_ANSWERS for when in ("first", "each"))]:
             try:
-                compared = Played(student, MANY_GAMES, True, **more).compared
+                compared = Played(world, MANY_GAMES, True, **more).compared
             except NoAnswer:  # where it went on to ask
                 continue
-            if not more and not compared.has_more_before_game():
-                return {}
             tried.append((compared.faults(), more))
-        return min(tried, key=lambda each: each[0], default=(0, {}))[1]
+            if not more and not compared.has_more_before_game():
+                break
+        best = min(tried, key=lambda each: each[0], default=(0, {}))[1]
+        world.known["more answers"] = best
+    return world.known["more answers"]
 
-    return student.once((student.stand_ins, "more answers"), find)
 
-
-def check_part(student, own_program, part, *sessions):
+def check_part(world, own_program, part, *sessions):
     """Compare the words of the lines that belong to one part of the sessions."""
     for games in sessions:
-        played = play(student, games, own_program)
+        played = play(world, games, own_program)
         if played.compared.is_blank():
             if part != transcript.AROUND:
                 raise Waits("the program prints nothing.")
@@ -90,56 +89,56 @@ def check_part(student, own_program, part, *sessions):
             raise played.difference(number, f"A session, {part}")
 
 
-def require_own_program(student, is_first=False):
+def require_own_program(world, is_first=False):
     """See that there is one; the first of its checks says if there is none."""
-    if "tictac.py" not in student.files:
+    if "tictac.py" not in world.files:
         if is_first:
             raise Wrong("tictac.py is missing.")
         raise Waits("tictac.py is missing.")
 
 
-def require_modules(student):
+def require_modules(world):
     """With the assignment's program the modules are looked at, not what stands in for them."""
     for section in BOARD, PLAYER:
-        if student.share(section) <= 0.5:
+        if world.report.share(section) <= 0.5:
             raise Waits(f"half of the points for {section.name} are lost; mend that first.")
 
 
 @GAME.check(1)
-def own_frame(student):
+def own_frame(world):
     """Your tictac.py: the welcome, the question and the goodbye."""
-    require_own_program(student, is_first=True)
-    check_part(student, True, transcript.AROUND, ONE_GAME[0])
+    require_own_program(world, is_first=True)
+    check_part(world, True, transcript.AROUND, ONE_GAME[0])
 
 
 @GAME.check(1)
-def own_play(student):
+def own_play(world):
     """Your tictac.py: the boards and prompts of a game with mistakes."""
-    require_own_program(student)
-    check_part(student, True, transcript.PLAY, MISTAKES)
+    require_own_program(world)
+    check_part(world, True, transcript.PLAY, MISTAKES)
 
 
 @GAME.check(1)
-def own_results(student):
+def own_results(world):
     """Your tictac.py: who has won or a tie, on the last cell too."""
-    require_own_program(student)
-    check_part(student, True, transcript.RESULT, *ONE_GAME)
+    require_own_program(world)
+    check_part(world, True, transcript.RESULT, *ONE_GAME)
 
 
 @GAME.check(1)
-def own_again(student):
+def own_again(world):
     """Your tictac.py: Y and y start a new game, other answers none."""
-    require_own_program(student)
-    check_part(student, True, transcript.ANEW, *ONE_GAME, MANY_GAMES)
+    require_own_program(world)
+    check_part(world, True, transcript.ANEW, *ONE_GAME, MANY_GAMES)
 
 
 @GAME.check(1)
-def own_lines(student):
+def own_lines(world):
     """Your tictac.py: the white space of a whole session."""
-    require_own_program(student)
-    played = play(student, MISTAKES)
+    require_own_program(world)
+    played = play(world, MISTAKES)
     # White space between modules is nobody's; wrong words have cost their points
-    number = played.compared.first_space(not student.fails("board_show", "player_prompts"))
+    number = played.compared.first_space(not world.report.fails("board_show", "player_prompts"))
     if number is not None:
         raise played.difference(number, "A session")
     if not played.compared.is_half_right():
@@ -148,21 +147,21 @@ def own_lines(student):
 
 
 @GAME.check(1)
-def assignment_play(student):
+def assignment_play(world):
     """The assignment's program, your modules: the boards and prompts of a game with mistakes."""
-    require_modules(student)
-    check_part(student, False, transcript.PLAY, MISTAKES)
+    require_modules(world)
+    check_part(world, False, transcript.PLAY, MISTAKES)
 
 
 @GAME.check(1)
-def assignment_results(student):
+def assignment_results(world):
     """The assignment's program, your modules: who has won or a tie, on the last cell too."""
-    require_modules(student)
-    check_part(student, False, transcript.RESULT, *ONE_GAME)
+    require_modules(world)
+    check_part(world, False, transcript.RESULT, *ONE_GAME)
 
 
 @GAME.check(1)
-def assignment_again(student):
+def assignment_again(world):
     """The assignment's program, your modules: Y and y start a new game, other answers none."""
-    require_modules(student)
-    check_part(student, False, transcript.ANEW, *ONE_GAME, MANY_GAMES)
+    require_modules(world)
+    check_part(world, False, transcript.ANEW, *ONE_GAME, MANY_GAMES)

@@ -4,11 +4,11 @@ import rules
 from grader import players
 from grader.findings import Waits
 from grader.rubric.checks import Section
-from grader.rubric.computers import (NEEDS, all_choices, check_keeps_worth, check_new,
+from grader.rubric.computers import (KEEPS, all_choices, check_keeps_worth, check_new,
                                      check_one_mark, check_shown_choice)
 from grader.trial import marking
 
-MINIMAX = Section("MiniMax", kind="MiniMax", needs=NEEDS)
+MINIMAX = Section("MiniMax", kind="MiniMax", keeps=KEEPS)
 WATCH = ["import sys", "seen = set()",
          "sys.setprofile(lambda frame, *_: seen.add(frame.f_code.co_name))", players.CHOOSE,
          "sys.setprofile(None)"]
@@ -20,54 +20,54 @@ SEARCHES = "minimax_as_x", "minimax_as_o"
 
 
 @MINIMAX.check(1)
-def minimax_new(student):
+def minimax_new(world):
     """MiniMax is a subclass of AI, made of a name, a sign and a board."""
-    check_new(student, "MiniMax", "AI")
+    check_new(world, "MiniMax", "AI")
 
 
 @MINIMAX.check(2)
-def minimax_marks_one_cell(student):
+def minimax_marks_one_cell(world):
     """MiniMax marks exactly one free cell, with its own sign."""
-    check_one_mark(all_choices(student, "MiniMax"))
+    check_one_mark(all_choices(world, "MiniMax"))
 
 
 @MINIMAX.check(3)
-def minimax_as_x(student):
+def minimax_as_x(world):
     """As X, MiniMax always takes a cell that is as good as any."""
-    check_keeps_worth(student, "MiniMax", "X", share_of_a_tie=0.5)
+    check_keeps_worth(world, "MiniMax", "X", share_of_a_tie=0.5)
 
 
 @MINIMAX.check(3)
-def minimax_as_o(student):
+def minimax_as_o(world):
     """As O, MiniMax always takes a cell that is as good as any."""
-    check_keeps_worth(student, "MiniMax", "O", share_of_a_tie=0.5)
+    check_keeps_worth(world, "MiniMax", "O", share_of_a_tie=0.5)
 
 
 @MINIMAX.check(1)
-def minimax_base_case(student):
+def minimax_base_case(world):
     """When a game is over, minimax(board, self_player, start) returns 1 won, 0 tied, -1 lost."""
     for sign in "XO":
-        for choice, replies, end in endings(student, sign):
+        for choice, replies, end in endings(world, sign):
             score = rules.score(end, rules.to_move(end), sign)
             call = f"player.minimax(board, {rules.to_move(end) == sign}, False)"
-            trial = student.run(*replies, call, after=choice.trial,
+            trial = world.run(*replies, call, after=choice.trial,
                                 setup=len(choice.trial.lines) + len(replies))
             if players.is_misfit(trial, call):  # another signature is a choice
-                if not student.share(each for each in MINIMAX if each.name in SEARCHES):
+                if not world.report.share(each for each in MINIMAX if each.name in SEARCHES):
                     raise Waits("minimax takes other arguments, and choose no best cells.")
                 return
             trial.where = f"With {rules.picture(end)}, for MiniMax ({sign})"
             trial.expect(call, lambda value: value == score and not isinstance(value, bool), score)
 
 
-def endings(student, sign):
+def endings(world, sign):
     """Games that this player ends or its opponent does then: won, tied and lost, as far as can be.
 
     The player's choice in each, the line of the opponent's reply if it ends the game, the end.
     """
     seen = set()
     for position in ALMOST_OVER[sign]:
-        choice = players.choose(student, "MiniMax", sign, position)
+        choice = players.choose(world, "MiniMax", sign, position)
         if choice.trial.error and rules.score(position, sign, sign) == -1:
             continue  # to where it never comes in a game
         after = rules.after(position, choice.cell(), sign)
@@ -83,11 +83,11 @@ def endings(student, sign):
 
 
 @MINIMAX.check(1)
-def minimax_searches(student):
+def minimax_searches(world):
     """choose of MiniMax calls minimax."""
     position = next(each for each in ALMOST_OVER["O"] if rules.score(each, "O", "O") == 0)
-    lines = [*players.new_game(student, "MiniMax", "O"), *marking(position), *WATCH]
-    trial = student.run(*lines, '"minimax" in seen', setup=len(lines))
+    lines = [*players.new_game(world, "MiniMax", "O"), *marking(position), *WATCH]
+    trial = world.run(*lines, '"minimax" in seen', setup=len(lines))
     if trial.error:
         raise Waits(f"{players.CHOOSE} ended with {trial.error}.")
     if trial['"minimax" in seen'] is not True:
@@ -96,6 +96,6 @@ def minimax_searches(student):
 
 
 @MINIMAX.check(1)
-def minimax_shows_its_choice(student):
+def minimax_shows_its_choice(world):
     """MiniMax prints the prompt and the cell that it takes."""
-    check_shown_choice(student, "MiniMax")
+    check_shown_choice(world, "MiniMax")

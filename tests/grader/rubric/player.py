@@ -7,58 +7,57 @@ from grader.rubric import causes
 from grader.rubric.checks import Section, expect_lines
 
 JUNK = ["", "a", "1", "a0", "a4", "d1", "1a", "aa", "11", "a11", "b22", "hello"]
-NEEDS = ("board new", "board marks", "board ends", "board silence")
 
-PLAYER = Section("Player", kind="Player", needs=(*NEEDS, "player new"))
+PLAYER = Section("Player", kind="Player")
 
 
-def check_attributes(student, kind, inherits=False):
+def check_attributes(world, kind, inherits=False):
     """Name and sign of a new player, which must take the assignment's arguments."""
     for sign, name in rules.NAMES.items():
-        made, fits = players.arguments(student, kind, sign)
-        lines = players.new_game(student, kind, sign)
-        trial = student.run(*lines, *(f'hasattr(player, "{key}")' for key in ("name", "sign")),
+        made, fits = players.arguments(world, kind, sign)
+        lines = players.new_game(world, kind, sign)
+        trial = world.run(*lines, *(f'hasattr(player, "{key}")' for key in ("name", "sign")),
                             setup=len(lines))
         trial.require()
         if not fits and not inherits:
             board = "" if kind == "Player" else ", board"
-            wanted = f'{student.name_of(kind)}("{name}", "{sign}"{board})'
-            raise student.run(*lines[:-1], f"player = {wanted}").wrong(
+            wanted = f'{world.report.name_of(kind)}("{name}", "{sign}"{board})'
+            raise world.run(*lines[:-1], f"player = {wanted}").wrong(
                 f"{wanted} must be possible: name, sign{' and board' * bool(board)}.",
                 share=0.5, shows="TypeError")
-        if kind != "Player" and student.fails("player_new"):
+        if kind != "Player" and world.report.fails("player_new"):
             continue  # inherited, and has cost its point there
         has = [key for key in ("name", "sign") if trial[f'hasattr(player, "{key}")']]
         for line, wanted in zip([*(f"player.{key}" for key in has), "player.get_name()",
                                  "player.get_sign()"],
                                 [*({"name": name, "sign": sign}[key] for key in has), name, sign]):
-            trial = student.run(*lines, line, setup=len(lines))
+            trial = world.run(*lines, line, setup=len(lines))
             trial.where = f"Of {lines[-1].removeprefix('player = ')}"
             trial.expect(line, lambda value: value == wanted, repr(wanted))
 
 
-def persons(student, cases):
+def persons(world, cases):
     """What Player does for each (position, sign, answers)."""
     for position, sign, typed in cases:
-        choice = players.choose(student, "Player", sign, position, typed)
+        choice = players.choose(world, "Player", sign, position, typed)
         choice.asked = f"{choice.did()}, answered {', '.join(each or '(Enter)' for each in typed)},"
         if choice.trial.error and not players.is_made(choice.trial):
             raise Waits("no Player can be made.")
         yield choice, typed
 
 
-@PLAYER.check(1, covers="player new")
-def player_new(student):
+@PLAYER.check(1, part="Player.new")
+def player_new(world):
     """A Player has a name and a sign, and get_name and get_sign return them."""
-    check_attributes(student, "Player")
+    check_attributes(world, "Player")
 
 
-@PLAYER.check(2, covers="player choose")
-def player_valid_answers(student):
+@PLAYER.check(2, part="Player.choose")
+def player_valid_answers(world):
     """choose marks the cell that is typed, whether its letter is upper or lower case."""
     for spelling, share, hint in ((str.upper, 0, ""),
                                   (str.lower, 0.5, "Is upper() applied to the answer?")):
-        for choice, typed in persons(student, [(rules.EMPTY, sign, [spelling(cell)])
+        for choice, typed in persons(world, [(rules.EMPTY, sign, [spelling(cell)])
                                                for cell in rules.CELLS for sign in "XO"]):
             require_end(choice, hint, share)
             expected = rules.after(choice.position, typed[0].upper(), choice.sign)
@@ -78,38 +77,38 @@ def require_end(choice, hint="", share=0):
                                  shows=short(error))
 
 
-def check_asks_again(student, cases):
+def check_asks_again(world, cases):
     """Only the last answer may count."""
-    for choice, typed in persons(student, cases):
+    for choice, typed in persons(world, cases):
         require_end(choice)
         if choice.trial.unread or set(choice.changed()) - {typed[-1].upper()}:
             raise choice.wrong(f"{choice.asked} {choice.marked()}: it must mark {typed[-1]} only.",
                                causes.GOES_ON if len(choice.changed()) > 1 else "")
 
 
-@PLAYER.check(1, covers="player choose")
-def player_wrong_answers(student):
+@PLAYER.check(1, part="Player.choose")
+def player_wrong_answers(world):
     """choose asks again after any answer that is not a cell."""
-    check_asks_again(student, [*((rules.EMPTY, "X", [junk, "B2"]) for junk in JUNK),
+    check_asks_again(world, [*((rules.EMPTY, "X", [junk, "B2"]) for junk in JUNK),
                                ("X        ", "O", [*JUNK, "C3"])])
 
 
-@PLAYER.check(1, covers="player choose")
-def player_taken_cells(student):
+@PLAYER.check(1, part="Player.choose")
+def player_taken_cells(world):
     """choose asks again after a cell that is taken, and leaves it as it is."""
-    check_asks_again(student, [("XO       ", "X", ["A1", "B1", "C1"]),
+    check_asks_again(world, [("XO       ", "X", ["A1", "B1", "C1"]),
                                ("XOX OX O ", "O", ["C2", "A1", "B3", "A2"])])
 
 
-@PLAYER.check(1, covers="player choose")
-def player_prompts(student):
+@PLAYER.check(1, part="Player.choose")
+def player_prompts(world):
     """The prompt, and the message after a wrong answer, are as in the assignment."""
     cases = [("XO       ", "X", ["A2"]), ("XO X     ", "O", ["A3"])]
-    if not student.fails("player_wrong_answers"):
+    if not world.report.fails("player_wrong_answers"):
         cases.append(("XO       ", "X", ["D4", "A2"]))
-    if not student.fails("player_taken_cells"):
+    if not world.report.fails("player_taken_cells"):
         cases.append(("XO       ", "X", ["A1", "A2"]))
-    for choice, typed in persons(student, cases):
+    for choice, typed in persons(world, cases):
         require_end(choice)
         prompt = rules.prompt(choice.sign)
         repeated = rules.REFUSED + "\n" + prompt

@@ -1,0 +1,15 @@
+"""A sound choose of a Player, who is a person."""
+
+from .beside import CELLS
+
+WORDS = {"prompt": "", "refused": ""}  # what is printed, set where this is used
+
+
+class Choose:
+    def choose(self, board):
+        prompt = f"\n{self.name}, {self.sign}: {WORDS['prompt']}\n"
+        cell = input(prompt).upper()
+        while cell not in CELLS or not board.isempty(cell):
+            print(WORDS["refused"])
+            cell = input(prompt).upper()
+        board.set(cell, self.sign)

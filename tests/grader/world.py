@@ -1,0 +1,156 @@
+"""A world: the files of a submission, with some parts made sound, and what checks ask there."""
+
+import json
+
+import rules
+from grader.findings import NoAnswer, Wrong, python, short
+from grader.processes import CutOff, Stopped, has_shape
+from grader.trial import Trial, marking
+
+OWN = frozenset()  # no part is made sound: the submission as it is
+VERSION = "sys.version.split()[0]"
+ON_IMPORT = "This came on import {}. What is run there, outside of all methods?"
+MOST_RUNS = 500  # that are asked for at once
+NOTHING = {"values": [], "printed": [], "unread": 0, "error": "", "game": None, "shown": None,
+           "lines": 0}
+CLASSES = ("json.dumps({{name: {{'inherits': [base.__name__ for base in value.__mro__[1:]], "
+           "'own': sorted(key for key, own in vars(value).items() if callable(own))}} "
+           "for name, value in vars({}).items() if isinstance(value, type)}})")
+
+
+class World:
+    """What a check is given: it asks here, and reads in the report what was found before."""
+
+    def __init__(self, processes, parts, report, turn, is_anew=False):
+        self.processes = processes
+        self.parts = parts
+        self.report = report
+        self.turn = turn  # how long is waited
+        self.is_anew = is_anew  # whether each game is played from its beginning, modules anew
+
+    @property
+    def files(self):
+        return self.processes.files
+
+    @property
+    def known(self):
+        """What was found out in this world: {key: value}, as long as its process runs."""
+        return self.processes.of(self.parts, self.is_anew).known
+
+    def ask(self, do, **details):
+        """The answer to a request. NoAnswer if none came, Waits if no more is waited for."""
+        self.turn.require()
+        process = self.processes.of(self.parts, self.is_anew)
+        try:
+            answer = process.ask({"do": do, **details})
+            self.turn.look_at(process)
+            if not has_shape(answer, do, details):
+                raise CutOff("it gave an answer that is none")
+            if "stopped" in answer:
+                raise CutOff(f"it was stopped {answer['stopped']}")
+        except CutOff as cut_off:
+            self.end()
+            if self.processes.is_stopped:
+                raise Stopped from None
+            self.turn.miss()
+            raise NoAnswer(str(cut_off)) from None
+        if "ended" in answer:
+            self.end()
+            raise NoAnswer(answer["ended"])
+        if "error" in answer:
+            raise Wrong(answer["error"], python("from board import Board"),
+                        shows=short(answer["error"]))
+        return answer["answer"]
+
+    def end(self):
+        """End its process; another one is started when something is asked."""
+        process = self.processes.running.get((self.parts, self.is_anew))
+        if process is not None:
+            process.clock.go_on()
+            self.turn.count(process)
+            self.processes.end(self.parts, self.is_anew)
+
+    # What checks ask
+
+    def board(self, position=rules.EMPTY, *lines):
+        """A new board that came to the position as in a game, and the lines."""
+        [trial] = self.boards([position], *lines)
+        return trial
+
+    def boards(self, positions, *lines):
+        """The same for each of many positions."""
+        positions = list(positions)
+        for first in range(0, len(positions), MOST_RUNS):
+            part = positions[first:first + MOST_RUNS]
+            setups = [["from board import Board", "board = Board()", *marking(position)]
+                      for position in part]
+            answers = self.ask("run", runs=[{"lines": [*setup, *lines]} for setup in setups])
+            for position, setup, answer in zip(part, setups, answers):
+                answer["lines"] = len(setup) + len(lines)
+                is_one = position.count(" ") == len(position) - 1
+                where = f"After {setup[-1]}" if is_one else f"With {rules.picture(position)}"
+                yield Trial(self, [*setup, *lines], (), answer, len(setup), where)
+
+    def run(self, *lines, typed=(), after=None, setup=0, keep=True):
+        """What comes of the lines, in a new game or in a copy of that of a trial."""
+        earlier = after.lines if after else []
+        game = after.answer["game"] if after and not self.is_anew else None
+        asked = list(lines) if game is not None else [*earlier, *lines]
+        try:
+            [answer] = self.ask("run", runs=[{
+                "lines": asked, "typed": "".join(line + "\n" for line in typed), "keep": keep,
+                "game": game, "anew": self.is_anew}])
+        except NoAnswer as wrong:
+            wrong.again = python(*earlier, *lines, typed=typed)
+            wrong.trial = Trial(self, [*earlier, *lines], typed, NOTHING, setup)
+            raise
+        if game is not None and not answer["values"] and not answer["error"]:  # it has no copy
+            return self.run(*earlier, *lines, typed=typed, setup=setup)
+        answer["lines"] = len(asked)
+        return Trial(self, [*earlier, *lines], typed, answer, setup)
+
+    def session(self, typed, program=None):
+        """What a program prints to these answers, its own if it is None, and the error."""
+        key = "session", *typed, program
+        if key not in self.known:
+            self.known[key] = self.ask("session", program=program,
+                                       typed="".join(line + "\n" for line in typed))
+        return self.known[key]["printed"], self.known[key]["error"]
+
+    def shows_again(self, trial):
+        """Whether what was seen in a trial is seen here, too."""
+        again = self.run(*trial.lines, typed=trial.typed, setup=trial.setup)
+        return again.seen_after(trial.before()) == trial.seen_after(trial.before())
+
+
+def classes_of(world, module):
+    """The classes of a module in a world: what each inherits from, and the methods of its own.
+
+    Wrong if it cannot be imported.
+    """
+    if f"{module}.py" not in world.files:
+        raise Wrong(f"{module}.py is missing.", python(f"import {module}"), shows="No module")
+    try:
+        trial = world.run("import json, sys", VERSION, f"import {module}", CLASSES.format(module),
+                          keep=False)
+        if trial.error:
+            raise Wrong(f"Python {trial[VERSION]} cannot import {module}.py: {trial.error}",
+                        python(f"import {module}"),
+                        ON_IMPORT.format(module) * trial.error.startswith("EOFError"),
+                        shows=short(trial.error))
+        return classes_in(trial[trial.lines[-1]])
+    except NoAnswer as wrong:
+        wrong.again, wrong.hint = python(f"import {module}"), ON_IMPORT.format(module)
+        raise
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise Wrong(f"{module}.py does not say which classes it has.") from None
+
+
+def classes_in(text):
+    """What the line CLASSES says, which somebody could have forged."""
+    classes = json.loads(text)
+    for each in classes.values():
+        if not each["inherits"] or not all(
+                isinstance(name, str) for name in each["inherits"] + each["own"]):
+            raise ValueError
+    return classes
