@@ -18,9 +18,9 @@ OPPONENT = {"X": "O", "O": "X"}
 WIN = ["?OO *** ***", "?** O** O**", "?** *O* **O", "O?O *** ***",
        "*?* *O* *O*", "*O* *?* *O*", "O** *?* **O"]
 BLOCK = [pattern.replace("O", "X") for pattern in WIN]
-STOP = ["_?X _O_ X__", "?X_ XO* _**", "?_X XO* _**", "**X *O_ _X?",  # a win in two moves
+STOP = ["_?X _O_ X__", "?X_ XO* _**", "?_X XO* _**", "**X *O_ _X?",  # stop what wins in two moves
         "?_X _O* X**", "?** *X* **_", "*?* *X* *_*"]
-FORK = ["_?O *_* *O*", "?_O *_* **O", "?** __* O*O", "?** O_* _*O",  # two threats at once
+FORK = ["_?O *_* *O*", "?_O *_* **O", "?** __* O*O", "?** O_* _*O",  # make two threats at once
         "?O_ *_* **O", "?O_ O** _**", "O?_ *_* *O*"]
 REST = ["?** _*_ O**", "?X* X** **X", "?*X O** *_*", "?_* _*X *X_",  # exceptions, see README.md
         "?_* X*O _**", "?_O *** *_*", "?X_ _*X **_"]
@@ -166,7 +166,8 @@ class MiniMax(AI):
 
         It is divided by 10 for each mark that is on the board at the end: a sooner end counts more.
         Nobody wins before the fifth mark, so it is 10**-5 at most, and decides between equal scores
-        only. Floats that are added in another order may differ in their last digit: it is rounded.
+        only. It is rounded, as a mirrored board adds the same floats in another order, which may
+        change the last digit.
         """
         winner = board.winner
         is_over = board.isdone()

@@ -104,11 +104,8 @@ class Submission:
         lone = {f"{module}.py" for module, parts in sound.OF_MODULE.items()
                 if faulty & parts and isinstance(self.report.classes[module], Wrong)}
         if lone:  # there is nothing of its own to be tried
-            return [frozenset({*check.always, *faulty, *lone})]
-        # Some write players that are right only with the isempty that they have
-        worlds = [{*check.always, *faulty}, {*check.always, *faulty} - {"Board.marks"},
-                  check.always]
-        return list(dict.fromkeys(map(frozenset, worlds)))
+            return [check.always | faulty | lone]
+        return list(dict.fromkeys([check.always | faulty, check.always]))
 
     def found(self, check, world):
         """What a check finds in a world, None if nothing."""
@@ -120,7 +117,7 @@ class Submission:
         return None
 
     def confirmed(self, check, parts, turn, fault, was_asked):
-        """The fault, or what is found in its place in a process that was asked nothing before."""
+        """The fault, or what is found in its place where each game begins with modules anew."""
         is_whole = fault.trial is None or not fault.trial.before()
         if isinstance(fault, Waits) or is_whole and not was_asked:
             return fault
@@ -133,8 +130,6 @@ class Submission:
             again = self.found(check, world)
         except (NoAnswer, Waits):
             return fault
-        finally:
-            world.end()
         return fault if isinstance(again, (NoAnswer, Waits)) else again
 
     def try_again(self, check, fault):
