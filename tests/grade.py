@@ -13,8 +13,9 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from grader import downloads, handins  # noqa: E402
+from grader.findings import GraderFailed  # noqa: E402
 from grader.gradebook import CannotWrite, Gradebook  # noqa: E402
-from grader.grades import SECTIONS  # noqa: E402
+from grader.grades import SECTIONS, Outcome  # noqa: E402
 from grader.processes import Stopped  # noqa: E402
 from grader.rubric import RUBRIC  # noqa: E402
 from grader.sandbox import best_way  # noqa: E402
@@ -29,12 +30,11 @@ ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(sig
 class Grading:
     """The grading of all submissions that were found, several at a time."""
 
-    def __init__(self, found, options):
+    def __init__(self, found, book, way, jobs):
         self.found = found
-        self.book = Gradebook([(each.name, each.who) for each in found], options.grades,
-                              options.results)
-        self.way = best_way()
-        self.jobs = min(options.jobs, len(found))
+        self.book = book
+        self.way = way
+        self.jobs = min(jobs, len(found))
         self.running = set()
         self.is_stopped = False
         self.done = 0
@@ -59,51 +59,49 @@ class Grading:
                     submission.stop()
 
     def grade(self, grades, read):
-        begin, trouble, notes, found, remarks, submission = monotonic(), "", [], [], [], None
+        """Make all checks of one submission, which `read` returns, and write down what they find.
+
+        Nothing is raised but by a stop of the whole grading, or where a file cannot be written.
+        """
+        begin, outcome, submission = monotonic(), Outcome(), None
         try:
             if self.is_stopped:
                 return
-            files, notes, missing = read()
+            files, outcome.notes, missing = read()
             submission = Submission(files, self.way, RUBRIC)
             self.running.add(submission)
             for check in RUBRIC:
                 if self.is_stopped:
                     return
-                failure = self.make(check, submission, grades)
-                trouble = trouble or failure
-            trouble = trouble or submission.patience.gave_up
-            remarks = [each for each in missing if ABOUT[each.split()[0]] in SECTIONS]
-            remarks += submission.remarks()
+                try:
+                    self.book.record(grades, check, submission.fault(check))
+                except (CannotWrite, Stopped):
+                    raise
+                except Exception as error:
+                    traceback.print_exc()
+                    self.book.record(grades, check, GraderFailed(error))
+                    outcome.trouble = outcome.trouble or f"the grader failed in {check.name}"
+            outcome.trouble = outcome.trouble or submission.patience.gave_up
+            outcome.remarks = [each for each in missing if ABOUT[each.split()[0]] in SECTIONS]
+            outcome.remarks += submission.remarks()
         except handins.Unreadable as unreadable:
-            trouble, found = str(unreadable), unreadable.found
+            outcome.trouble, outcome.found = str(unreadable), unreadable.found
         except CannotWrite:
             raise
         except Stopped:
             return
         except Exception as error:
             traceback.print_exc()
-            trouble = f"the grader failed: {error!r}"
+            outcome.trouble = f"the grader failed: {error!r}"
         finally:
             if submission is not None:
                 submission.end()
                 self.running.discard(submission)
-        self.book.close(grades, trouble, notes, monotonic() - begin, remarks, found)
+        outcome.seconds = monotonic() - begin
+        self.book.finish(grades, outcome)
         self.done += 1
         if len(self.found) > 1:
             say(f"{self.done} of {len(self.found)}: {grades.name} {grades.headline()}")
-
-    def make(self, check, submission, grades):
-        """Make a check; where the grader failed, "" if it did not."""
-        try:
-            fault = submission.fault(check)
-        except Exception as error:
-            traceback.print_exc()
-            self.book.record(grades, check, 0, f"The grader itself failed here: {error!r}. "
-                             "This is no fault of yours.")
-            return f"the grader failed in {check.name}"
-        self.book.record(grades, check, check.points * (1 if fault is None else fault.share),
-                         "" if fault is None else fault.feedback())
-        return ""
 
 
 def say(text):
@@ -115,11 +113,11 @@ def say(text):
 
 
 def read_options():
+    """The options of the command line; a wrong one ends the program with exit status 2."""
     parser = argparse.ArgumentParser(
         prog="grade.py", allow_abbrev=False,
         description="Grades submissions of the assignment, 40 points and 5 extra.")
-    parser.error = lambda message: parser.exit(
-        2, f"grade.py: {' '.join(message.split())} (--help tells more)\n")
+    parser.error = refuse
     parser.add_argument("paths", nargs="+", metavar="PATH", help="a submission, a folder or a zip; "
                         "or a class: a folder of them, or a bulk download")
     parser.add_argument("--grades", metavar="FOLDER", help="write grades.csv, checks.csv and the "
@@ -139,14 +137,13 @@ def read_options():
         parser.error(f"--jobs must be a number from 1 to {MOST_JOBS}, not {options.jobs}")
     if options.results and (len(options.paths) != 1 or options.kind == "class"):
         parser.error("--results is for one submission, not for a class or several")
-    found, sentences = downloads.find(options.paths, options.grades,
-                                      "one" if options.results else options.kind)
-    if not found:
-        parser.error(f"there is no submission in {', '.join(map(repr, options.paths))}")
-    try:
-        return Grading(found, options), sentences
-    except CannotWrite as problem:
-        parser.error(str(problem))
+    return options
+
+
+def refuse(message):
+    """End with a sentence that says what is wrong with the options."""
+    print(f"grade.py: {' '.join(message.split())} (--help tells more)", file=sys.stderr)
+    sys.exit(2)
 
 
 def main():
@@ -157,14 +154,23 @@ def main():
     for number in ENDING:
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     try:
-        grading, sentences = read_options()
-        print(*sentences, grading.way.told, sep="\n", file=sys.stderr)
-        grading.run()
+        options = read_options()
+        found, sentences = downloads.find(options.paths, options.grades,
+                                          "one" if options.results else options.kind)
+        if not found:
+            refuse(f"there is no submission in {', '.join(map(repr, options.paths))}")
+        try:
+            book = Gradebook([(each.name, each.who) for each in found], options.grades,
+                             options.results)
+        except CannotWrite as problem:
+            refuse(str(problem))
+        way = best_way()
+        print(*sentences, way.sentence, sep="\n", file=sys.stderr)
+        Grading(found, book, way, options.jobs).run()
     except KeyboardInterrupt:
         sys.exit(130)
     except CannotWrite as problem:
         sys.exit(f"grade.py: {problem}")
-    book = grading.book
     if len(book.grades) == 1:
         say(book.grades[0].feedback().rstrip("\n"))
     else:

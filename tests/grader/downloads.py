@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Callable, NamedTuple
 
-from grader.handins import MODULES, MOST_NOTES, Tree, Unreadable, hand_in, is_zip, told, tree_of
+from grader.handins import MODULES, MOST_NOTES, Tree, Unreadable, hand_in, is_zip, or_unreadable, tree_of
 
 # doejane_LATE_12345_678910_board-1.py, as Canvas names what it puts into one folder
 CANVAS = re.compile(r"(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<number>\d+)_"
@@ -163,7 +163,7 @@ def metadata_of(top):
         return {}
     size, read = top.entries[METADATA]
     try:
-        text = told(METADATA, read).decode("utf-8", "replace") if size <= MOST_METADATA else ""
+        text = or_unreadable(METADATA, read).decode("utf-8", "replace") if size <= MOST_METADATA else ""
     except Unreadable:
         return {}
     found, folder = {}, None

@@ -12,23 +12,20 @@ ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
 
 
 class Wrong(Exception):
-    """A fault of the submission, which keeps `share` of the points. Any other error is ours.
+    """A fault of the submission. Any other error is one of ours."""
 
-    How to see it again stands in `again`, lines of Python, or in `typed`, what is typed into a
-    program; in `shows` what is then to be seen; in `hint` where to look; in `trial` what was run.
-    """
-
-    typed = program = None
-    is_endless = False
-    is_shown = True  # when it is done again
-
-    def __init__(self, message, again="", hint="", share=0, shows=""):
+    def __init__(self, message, again="", hint="", share=0, shows="", typed=None, program=None,
+                 trial=None):
         super().__init__(ADDRESS.sub("0x...", message))
-        self.again = again
-        self.hint = hint
-        self.share = share
-        self.shows = shows
-        self.trial = None
+        self.again = again      # lines of Python with which it can be seen again
+        self.typed = typed      # or what is to be typed for that, into a
+        self.program = program  # program, its own if it is None
+        self.shows = shows      # what is then to be seen
+        self.is_shown = True    # whether it is
+        self.is_endless = False
+        self.hint = hint        # where to look
+        self.share = share      # of the points that it keeps
+        self.trial = trial      # what was run
         self.parts = frozenset()  # that were sound where it was found
 
     def feedback(self):
@@ -74,6 +71,13 @@ class NoAnswer(Wrong):
     def __init__(self, reason):
         super().__init__(f"The code did not return: {reason}.")
         self.is_endless = not reason.startswith(("it was ended", "the process"))
+
+
+class GraderFailed(Wrong):
+    """What is wrong is ours."""
+
+    def __init__(self, error):
+        super().__init__(f"The grader itself failed here: {error!r}. This is no fault of yours.")
 
 
 def short(error):

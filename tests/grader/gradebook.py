@@ -7,8 +7,7 @@ import os
 from pathlib import Path
 from threading import RLock
 
-from grader.grades import (GRADED, REGULAR, SECTIONS, WHO, Grades, clean, clean_line, possible,
-                           title)
+from grader.grades import (GRADED, REGULAR, SECTIONS, WHO, Grades, Outcome, clean, possible, title)
 from grader.rubric import RUBRIC
 
 HEADINGS = ["submission", "score", "extra_credit", "status", "seconds", *SECTIONS, *WHO]
@@ -53,30 +52,27 @@ class Gradebook:
             self.write(grades)
         self.write_tables()
 
-    def record(self, grades, check, points, fault):
+    def record(self, grades, check, fault):
+        """Keep what a check found, None if nothing."""
         with self.lock:
-            grades.points[check.name] = points
-            grades.faults[check.name] = clean(fault)
+            grades.points[check.name] = check.points * (fault.share if fault else 1)
+            grades.faults[check.name] = clean(fault.feedback()) if fault else ""
             self.write(grades)
 
-    def close(self, grades, trouble="", notes=(), seconds=0, remarks=(), found=()):
-        """Keep what ended the grading of a submission before all checks were made, if anything."""
+    def finish(self, grades, outcome):
+        """Keep how the grading of a submission has ended."""
         with self.lock:
-            grades.trouble = clean_line(trouble)
-            grades.notes = [clean_line(note) for note in notes]
-            grades.remarks = [clean_line(remark) for remark in remarks]
-            grades.found = list(found)
-            grades.seconds = seconds
+            grades.outcome = outcome.clean()
             self.write(grades)
             self.write_tables()
 
     def write(self, grades):
-        told = json.dumps(grades.gradescope(), indent=2) + "\n"
+        results = json.dumps(grades.gradescope(), indent=2) + "\n"
         if self.folder:
-            write_file(self.folder / f"{grades.file_name}.json", told)
+            write_file(self.folder / f"{grades.file_name}.json", results)
             write_file(self.folder / f"{grades.file_name}.txt", grades.feedback())
         if self.results:
-            write_file(self.results, told)
+            write_file(self.results, results)
 
     def write_tables(self):
         if self.folder:
@@ -132,8 +128,8 @@ def earlier_grades(folder):
             name = row["submission"]
             grades = Grades(name[1:] if in_a_cell(name[1:]) == name else name,
                             {key: row[key] for key in WHO})
-            status, *grades.remarks = row["status"].split("; ")
-            grades.seconds = float(row["seconds"])
+            outcome = grades.outcome = Outcome(seconds=float(row["seconds"]))
+            status, *outcome.remarks = row["status"].split("; ")
             if status == GRADED:
                 path = folder / f"{grades.name.replace('/', '_')}.json"
                 scores = {each["name"]: each["score"] for each in json.loads(
@@ -142,7 +138,7 @@ def earlier_grades(folder):
                 if scores:
                     raise ValueError("there were more checks")
             else:
-                grades.trouble, grades.remarks = row["status"], []
+                outcome.trouble, outcome.remarks = row["status"], []
         except (OSError, KeyError, TypeError, ValueError, AttributeError):
             raise CannotWrite(f"{str(folder)!r} holds grades of another kind; name another "
                               "folder") from None

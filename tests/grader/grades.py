@@ -1,5 +1,7 @@
 """The results of one submission: what each check gave, in words for the student and in figures."""
 
+from dataclasses import dataclass, field
+
 from grader.findings import NOT_CHECKED
 from grader.rubric import RUBRIC
 
@@ -36,6 +38,23 @@ def title(check):
     return f"{check.section}: {check.line}"
 
 
+@dataclass
+class Outcome:
+    """How the grading of a submission has ended, besides its points."""
+
+    trouble: str = ""  # what could not be read, or where the grader failed
+    notes: list = field(default_factory=list)    # on what was handed in
+    remarks: list = field(default_factory=list)  # why a whole module earned nothing
+    found: list = field(default_factory=list)    # names, where nothing was there to be graded
+    seconds: float = 0
+
+    def clean(self):
+        """The same, in lines that can be shown."""
+        return Outcome(clean_line(self.trouble), [clean_line(note) for note in self.notes],
+                       [clean_line(remark) for remark in self.remarks],
+                       [clean_line(name) for name in self.found], self.seconds)
+
+
 class Grades:
     """What one submission got for each check."""
 
@@ -47,26 +66,22 @@ class Grades:
         self.who = {key: clean_line(text) for key, text in who.items()}
         self.points = {}
         self.faults = {}
-        self.notes = []
-        self.found = []     # names of what was handed in, where it was nothing to be graded
-        self.trouble = ""   # what could not be read, or where the grader failed
-        self.remarks = []   # why a whole module earned nothing
-        self.seconds = 0
+        self.outcome = Outcome()
 
     def is_graded(self):
-        return not self.trouble and len(self.points) == len(RUBRIC)
+        return not self.outcome.trouble and len(self.points) == len(RUBRIC)
 
     def status(self):
         """"graded", and what is to be known of it, or what went wrong with the grading itself."""
         if self.is_graded():
-            return "; ".join([GRADED, *self.remarks])
-        return self.trouble or UNFINISHED
+            return "; ".join([GRADED, *self.outcome.remarks])
+        return self.outcome.trouble or UNFINISHED
 
     def earned(self, *sections):
         return sum(self.points.get(check.name, 0) for check in RUBRIC if check.section in sections)
 
     def headline(self):
-        if self.found:
+        if self.outcome.found:
             return "not graded"
         line = f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}"
         if EXTRA in SECTIONS:
@@ -75,21 +90,21 @@ class Grades:
 
     def not_gradable(self):
         """What was found, what is wrong with it, what to hand in."""
-        return [f"Found: {', '.join(map(clean_line, self.found[:10]))}"
-                f"{' and more' * (len(self.found) > 10)}.",
-                f"What is wrong: {self.trouble}.", HAND_IN]
+        return [f"Found: {', '.join(self.outcome.found[:10])}"
+                f"{' and more' * (len(self.outcome.found) > 10)}.",
+                f"What is wrong: {self.outcome.trouble}.", HAND_IN]
 
     def fault(self, check):
         """What the student reads below a check, "" if nothing is wrong."""
-        return self.faults.get(check.name, self.trouble or "Not graded yet.")
+        return self.faults.get(check.name, self.outcome.trouble or "Not graded yet.")
 
     def feedback(self):
         """The lines of the rubric with their points, and what was wrong, each thing once."""
-        lines = [f"{self.name}: {self.headline()}", *self.notes]
-        if self.found:
+        lines = [f"{self.name}: {self.headline()}", *self.outcome.notes]
+        if self.outcome.found:
             return "\n".join([*lines, *self.not_gradable()]) + "\n"
         lines += ["", *HOW_TO_READ]
-        told = {}
+        reported = {}
         for section in SECTIONS:
             lines += ["", f"{section} {self.earned(section):g}/{possible(section)}"]
             last = ""
@@ -100,14 +115,14 @@ class Grades:
                 if not fault:
                     continue
                 reason = fault.removeprefix(NOT_CHECKED)
-                if fault in told:
-                    lines.append(f"        The same came as for: {told[fault]}")
+                if fault in reported:
+                    lines.append(f"        The same came as for: {reported[fault]}")
                 elif reason != fault and reason == last:
                     lines.append("        Not checked, for the same reason.")
                 else:
                     lines += ["        " + line for line in fault.split("\n")]
                     if reason == fault:
-                        told[fault] = check.line
+                        reported[fault] = check.line
                 last = reason.split("\n")[0]
         return "\n".join(lines) + "\n"
 
@@ -123,17 +138,17 @@ class Grades:
                     "score": points, "max_score": check.points,
                     "status": "passed" if points == check.points else "failed",
                     "output": self.fault(check)})
-        more = self.not_gradable() if self.found else HOW_TO_READ
+        more = self.not_gradable() if self.outcome.found else HOW_TO_READ
         return {"score": self.earned(*SECTIONS),
-                "output": "\n".join([self.headline(), *self.notes, *more]),
+                "output": "\n".join([self.headline(), *self.outcome.notes, *more]),
                 "output_format": "text", "test_output_format": "text", "test_name_format": "text",
                 "visibility": "visible", "stdout_visibility": "hidden",
-                "tests": [] if self.found else tests}
+                "tests": [] if self.outcome.found else tests}
 
     def row(self):
         """The row of grades.csv; no points where nothing was graded, so that nobody sums them."""
         def points(*sections):
             return f"{self.earned(*sections):g}" if self.is_graded() else ""
 
-        return [self.name, points(*REGULAR), points(EXTRA), self.status(), f"{self.seconds:.1f}",
+        return [self.name, points(*REGULAR), points(EXTRA), self.status(), f"{self.outcome.seconds:.1f}",
                 *map(points, SECTIONS), *(self.who.get(key, "") for key in WHO)]

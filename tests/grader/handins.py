@@ -93,10 +93,10 @@ class Tree(NamedTuple):
         size, read = self.entries[path]
         if size > LARGEST_ZIP:
             raise Unreadable(f"{path} cannot be read: it is too large", [path])
-        return told(path, lambda: zip_tree(io.BytesIO(read())))
+        return or_unreadable(path, lambda: zip_tree(io.BytesIO(read())))
 
 
-def told(name, read):
+def or_unreadable(name, read):
     """What `read` returns; Unreadable with the name if it cannot."""
     try:
         return read()
@@ -111,7 +111,7 @@ def is_zip(name):
 
 def tree_of(path):
     """The tree of a folder or of a zip; Unreadable if it cannot be read."""
-    return told(path.name, lambda: folder_tree(path) if path.is_dir() else zip_tree(path))
+    return or_unreadable(path.name, lambda: folder_tree(path) if path.is_dir() else zip_tree(path))
 
 
 def folder_tree(top):
@@ -235,7 +235,7 @@ def taken(tree):
                 raise Unreadable(f"{path} cannot be read: it is too large")
             if not can_be_written(path, files):
                 raise Unreadable(f"{path!a:.90} cannot be read: its name is not possible")
-            files[path] = told(path, read)
+            files[path] = or_unreadable(path, read)
             folders.update(PurePosixPath(path).parents)
             size += len(files[path])
         except Unreadable as unreadable:

@@ -23,10 +23,9 @@ class Choice:
     def did(self):
         return f"With {rules.picture(self.position)}, {self.kind} ({self.sign})"
 
-    def wrong(self, message, hint="", share=0, shows=None):
+    def wrong(self, message, hint="", share=0):
         """What is wrong with it, and the lines that show the board as it then is."""
-        wrong = self.trial.wrong(message, None, hint, share,
-                                 self.trial.drawn() if shows is None else shows)
+        wrong = self.trial.wrong(message, None, hint, share, self.trial.drawn())
         if not self.trial.typed:
             wrong.again += "\nboard.show()"
         return wrong

@@ -73,34 +73,36 @@ class Conversation:
 
     def ask(self, request):
         """The answer to a request; None if it is no JSON. CutOff if none came."""
-        self.clock.go_on()
-        try:
-            return self.wait_for_answer(request)
-        finally:
-            self.clock.pause()
-
-    def wait_for_answer(self, request):
-        worked, waited, line = self.clock.worked, self.clock.waited, None
+        clock, line = self.clock, None
+        clock.go_on()
+        worked, waited = clock.worked, clock.waited
         self.requests.put(self.first + as_line(request))
         self.first = b""
-        while line is None:
-            try:
-                line = self.lines.get(timeout=0.2)
-            except queue.Empty:
-                self.clock.look()
-                reason = self.sandbox.excess()
-                if self.clock.worked - worked > CPU_SECONDS + 1:
-                    reason = f"it was stopped after {CPU_SECONDS} seconds of processor time"
-                if self.clock.waited - waited > WAIT_SECONDS:
-                    reason = f"it was stopped after {WAIT_SECONDS} seconds of waiting"
-                if reason or self.sandbox.process.poll() is not None:  # others may hold it open
-                    raise CutOff(reason or self.reason_of_death()) from None
+        try:
+            while line is None:
+                try:
+                    line = self.lines.get(timeout=0.2)
+                except queue.Empty:
+                    clock.look()
+                    self.require_limits(clock.worked - worked, clock.waited - waited)
+        finally:
+            clock.pause()
         if not line.endswith(b"\n"):
             raise CutOff("it gave an answer that is too long" if line else self.reason_of_death())
         try:
             return json.loads(line)
         except (ValueError, RecursionError):
             return None
+
+    def require_limits(self, worked, waited):
+        """CutOff if the process has passed a limit, or has ended."""
+        reason = self.sandbox.excess()
+        if worked > CPU_SECONDS + 1:
+            reason = f"it was stopped after {CPU_SECONDS} seconds of processor time"
+        if waited > WAIT_SECONDS:
+            reason = f"it was stopped after {WAIT_SECONDS} seconds of waiting"
+        if reason or self.sandbox.process.poll() is not None:  # others may hold its output open
+            raise CutOff(reason or self.reason_of_death())
 
     def reason_of_death(self):
         excess = self.sandbox.excess()

@@ -80,7 +80,7 @@ def as_user(user, *options):
 class Bubble:
     """A world of its own in bubblewrap: a Python, an empty folder in memory, and nothing else."""
 
-    told = "Submissions run in bubblewrap: they see a Python and nothing else."
+    sentence = "Submissions run in bubblewrap: they see a Python and nothing else."
     user_may_have = MOST_PROCESSES
 
     def __init__(self, arguments):
@@ -90,17 +90,17 @@ class Bubble:
         shared += [("--symlink", os.readlink(path), path) if os.path.islink(path) else
                   ("--ro-bind", path, path) for path in {*SYSTEM, prefix} if os.path.exists(path)]
         user = as_user(next(USERS), ENDS_WITH_US) if IS_ROOT else []
-        told_to, tells = os.pipe()
+        info_from, info_to = os.pipe()
         self.process = popen(
             ["bwrap", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
              *([] if IS_ROOT else ["--unshare-user"]), "--die-with-parent", "--new-session",
-             "--info-fd", str(tells), *(word for words in shared for word in words),
+             "--info-fd", str(info_to), *(word for words in shared for word in words),
              "--proc", "/proc", "--dev", "/dev", "--size", str(FOLDER_MB * 2**20), "--perms",
              "0777", "--tmpfs", "/work", "--remount-ro", "/dev", "--remount-ro", "/", "--chdir",
              "/work", "--", *user, python, *arguments],
-            "/work", pass_fds=[tells])
-        os.close(tells)
-        with os.fdopen(told_to) as info:
+            "/work", pass_fds=[info_to])
+        os.close(info_to)
+        with os.fdopen(info_from) as info:
             self.first = json.load(info)["child-pid"]
         self.pid = only_child(self.first)
 
@@ -162,7 +162,7 @@ class OtherUser:
     Nothing is done as root with a path that the submission may have changed.
     """
 
-    told = "Submissions run as users that have nothing here."
+    sentence = "Submissions run as users that have nothing here."
     user_may_have = MOST_PROCESSES
     python = os.path.realpath(sys.executable)
 
@@ -199,7 +199,7 @@ class OtherUser:
 class Unprotected:
     """A folder of its own, and the limits that every process has."""
 
-    told = "Submissions run with your rights: they can read and change what you can."
+    sentence = "Submissions run with your rights: they can read and change what you can."
 
     def __init__(self, arguments):
         self.folder = tempfile.mkdtemp(prefix="submission-")

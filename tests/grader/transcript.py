@@ -68,11 +68,11 @@ def difference(expected, actual, spaces=True):
     first = next((number for number, (wanted, came) in enumerate(zip(expected, actual))
                   if seen_as(wanted) != seen_as(came)), min(len(expected), len(actual)))
     # Above, white space may be wrong as well: it is shown as it should be
-    lines = told(expected[:first], expected[first:], actual[first:])
+    lines = side_by_side(expected[:first], expected[first:], actual[first:])
     return lines, "".join(actual[first:first + 1])
 
 
-def told(above, expected, came):
+def side_by_side(above, expected, came):
     """The lines that were expected and those that came, after those above."""
     shown = ["after:"] * bool(above) + [f"  {quoted(line)}" for line in above[-LINES_SHOWN:]]
     for name, lines in ("expected", expected), ("but came", came):
@@ -199,11 +199,11 @@ class Session:
         """Whether nothing was printed."""
         return all(came is None for _, came in self.pairs)
 
-    def told(self, number):
+    def describe(self, number):
         """What differs at a pair: a sentence, and the lines around it; the last line that came."""
         expected, came = zip(*self.pairs)
         shown = texts if has_same_words(expected[number], came[number]) else texts_only
-        lines = told(*map(shown, (came[:number], expected[number:], came[number:])))
+        lines = side_by_side(*map(shown, (came[:number], expected[number:], came[number:])))
         last = "".join(texts_only(came[:number + 1])[-1:])
         return f"{in_words(*self.pairs[number])}\n{lines}", last
 

@@ -53,8 +53,8 @@ class Trial:
 
     def failed(self):
         call = self.lines[min(self.done(), len(self.lines) - 1)]
-        told = self.told() if self.done() >= self.setup else ""  # or it did not come so far
-        return self.wrong(f"{told}{call} ended with {self.error}", self.done() + 1,
+        where = self.after_what() if self.done() >= self.setup else ""  # it did not come so far
+        return self.wrong(f"{where}{call} ended with {self.error}", self.done() + 1,
                           shows=short(self.error))
 
     def seen_after(self, number):
@@ -64,25 +64,23 @@ class Trial:
                 self.unread, self.answer["shown"]]
         return ADDRESS.sub("0x", json.dumps(seen))
 
-    def told(self):
+    def after_what(self):
         return f"{self.where}, " if self.where else ""
 
     def expect(self, line, is_right, wanted):
         """The value of the line must be right; `wanted` says what would be."""
         value = self[line]
         if not is_right(value):
-            raise self.wrong(f"{self.told()}{line} must be {wanted}, not {shown(value)}.",
+            raise self.wrong(f"{self.after_what()}{line} must be {wanted}, not {shown(value)}.",
                              self.lines.index(line, self.setup) + 1, shows=shown(value))
 
-    def wrong(self, message, number=None, hint="", share=0, shows=""):
+    def wrong(self, message, upto=None, hint="", share=0, shows=""):
         """What is wrong; so many of the lines show it, or all."""
-        wrong = Wrong(message, self.again(number), hint, share, shows)
-        wrong.trial = self
-        return wrong
+        return Wrong(message, self.again(upto), hint, share, shows, trial=self)
 
-    def again(self, number=None):
+    def again(self, upto=None):
         """So many of the lines as a program; a value that the last one has is printed."""
-        lines = self.lines[:number]
+        lines = self.lines[:upto]
         if is_value(lines[-1]):
             lines = [*lines[:-1], f"print(repr({lines[-1]}))"]
         if self.typed:

@@ -9,6 +9,7 @@ import sys
 import pytest
 from game.sessions import ON_POSIX
 from grader.gradebook import CannotWrite, Gradebook, write_file
+from grader.grades import Outcome
 from grader.rubric import RUBRIC
 from test_grader.submissions import GRADE, environment, style
 from test_grader.test_command import results, rows, run
@@ -163,8 +164,8 @@ def test_earlier_grades_of_the_same_name_are_replaced_in_place(tmp_path):
     def grade(book):
         for grades in book.grades:
             for check in RUBRIC:
-                book.record(grades, check, check.points, "")
-            book.close(grades)
+                book.record(grades, check, None)
+            book.finish(grades, Outcome())
 
     grade(Gradebook([("ann", {}), ("ann", {"id": "7"}), ("ben", {})], tmp_path))
     book = Gradebook([("ben", {"late": "LATE"})], tmp_path)

@@ -1,4 +1,4 @@
-"""What was handed in is found wherever it is, and told where it cannot be."""
+"""What was handed in is found wherever it is, and content_of where it cannot be."""
 
 import os
 import stat
@@ -146,9 +146,9 @@ def test_a_flat_bulk_download_is_put_together_by_who_handed_in(tmp_path):
 @pytest.mark.parametrize("name", ["../board.py", "/tmp/board.py", "a/../../board.py",
                                   "..\\board.py", "C:/board.py"])
 def test_a_name_in_a_zip_that_leads_elsewhere_is_left_out(name, tmp_path):
-    told = hand_in(as_zip(tmp_path, MODULES | {name: b"evil"}))
-    assert told.files == MODULES
-    assert "leads elsewhere" in told.notes[0]
+    content_of = hand_in(as_zip(tmp_path, MODULES | {name: b"evil"}))
+    assert content_of.files == MODULES
+    assert "leads elsewhere" in content_of.notes[0]
 
 
 def test_a_link_in_a_zip_is_left_out(tmp_path):
@@ -157,23 +157,23 @@ def test_a_link_in_a_zip_is_left_out(tmp_path):
         link = zipfile.ZipInfo("secret.txt")
         link.external_attr = (stat.S_IFLNK | 0o777) << 16
         archive.writestr(link, "/etc/passwd")
-    told = hand_in(path)
-    assert told.files == MODULES
-    assert "secret.txt" in told.notes[0]
+    content_of = hand_in(path)
+    assert content_of.files == MODULES
+    assert "secret.txt" in content_of.notes[0]
 
 
 def test_a_zip_bomb_is_left_out(tmp_path):
     path = as_zip(tmp_path, MODULES | {"bomb.txt": bytes(10 * handins.LARGEST_FILE)})
-    told = hand_in(path)
-    assert told.files == MODULES
-    assert told.notes == ["bomb.txt cannot be read: it is too large."]
+    content_of = hand_in(path)
+    assert content_of.files == MODULES
+    assert content_of.notes == ["bomb.txt cannot be read: it is too large."]
 
 
 def test_many_files_are_left_out_after_a_total(tmp_path):
-    told = hand_in(as_zip(tmp_path, MODULES | {f"{n}.txt": b"" for n in range(2_000)}))
-    assert len(told.files) == handins.MOST_FILES - 1  # and their folder
-    assert MODULES.items() <= told.files.items()
-    assert "too much" in told.notes[0]
+    content_of = hand_in(as_zip(tmp_path, MODULES | {f"{n}.txt": b"" for n in range(2_000)}))
+    assert len(content_of.files) == handins.MOST_FILES - 1  # and their folder
+    assert MODULES.items() <= content_of.files.items()
+    assert "too much" in content_of.notes[0]
 
 
 @pytest.mark.parametrize("content", [b"", b"no zip", b"PK\x03\x04" + bytes(100)])
@@ -201,18 +201,18 @@ def test_links_are_followed_inside_only_and_what_is_no_file_is_left_alone(tmp_pa
     (folder / "secret.txt").symlink_to("/etc/passwd")
     (folder / "gone.txt").symlink_to(folder / "nowhere")
     os.mkfifo(folder / "pipe")
-    told = hand_in(folder)
-    assert told.files == MODULES | {"helper.py": b"4", "real/helper.py": b"4"}
-    assert told.notes == ["Left out, as it links to something else: secret.txt."]
+    content_of = hand_in(folder)
+    assert content_of.files == MODULES | {"helper.py": b"4", "real/helper.py": b"4"}
+    assert content_of.notes == ["Left out, as it links to something else: secret.txt."]
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads all")
 def test_what_cannot_be_read_is_said_beside_what_can(tmp_path):
     folder = write(tmp_path / "dan", MODULES | {"data.txt": b""})
     (folder / "data.txt").chmod(0)
-    told = hand_in(folder)
-    assert told.files == MODULES
-    assert told.notes == ["data.txt cannot be read: Permission denied."]
+    content_of = hand_in(folder)
+    assert content_of.files == MODULES
+    assert content_of.notes == ["data.txt cannot be read: Permission denied."]
 
 
 def test_an_unreadable_file_is_said_beside_the_modules(tmp_path, monkeypatch):
@@ -224,15 +224,15 @@ def test_an_unreadable_file_is_said_beside_the_modules(tmp_path, monkeypatch):
         return real(path)
 
     monkeypatch.setattr(handins, "read_file", refuse)
-    told = hand_in(write(tmp_path / "dan", MODULES | {"data.txt": b""}))
-    assert (told.files, told.notes) == (MODULES, ["data.txt cannot be read: Permission denied."])
+    content_of = hand_in(write(tmp_path / "dan", MODULES | {"data.txt": b""}))
+    assert (content_of.files, content_of.notes) == (MODULES, ["data.txt cannot be read: Permission denied."])
 
 
 def test_modules_in_two_folders_are_put_together_where_each_is_there_once(tmp_path):
-    told = hand_in(write(tmp_path / "dan", {"board.py": b"1", "code/player.py": b"2",
+    content_of = hand_in(write(tmp_path / "dan", {"board.py": b"1", "code/player.py": b"2",
                                             "code/tictac.py": b"3"}))
-    assert told.files.keys() >= MODULES.keys()
-    assert told.notes == ["board.py was found in the top folder."]
+    assert content_of.files.keys() >= MODULES.keys()
+    assert content_of.notes == ["board.py was found in the top folder."]
 
 
 def damaged(path, name):
@@ -258,9 +258,9 @@ def test_a_damaged_entry_is_said_and_a_damaged_module_is_a_status(way, tmp_path)
                 archive.writestr(name, content)
         return path
 
-    told = hand_in(damaged(pack(), "data.bin"))
-    assert set(told.files) == set(MODULES)
-    assert told.notes[0].startswith("data.bin cannot be read: ")
+    content_of = hand_in(damaged(pack(), "data.bin"))
+    assert set(content_of.files) == set(MODULES)
+    assert content_of.notes[0].startswith("data.bin cannot be read: ")
     with pytest.raises(Unreadable, match="player.py cannot be read: "):
         hand_in(damaged(pack(), "player.py"))
 
@@ -273,12 +273,12 @@ def test_a_damaged_entry_is_said_and_a_damaged_module_is_a_status(way, tmp_path)
 def test_what_cannot_be_taken_is_left_out_with_a_note(extra, tmp_path):
     entries = {path: (len(content), lambda content=content: content)
                for path, content in (MODULES | extra).items()}
-    told = handins.hand_in(handins.Tree(entries, [], {}))
-    assert MODULES.items() <= told.files.items()
-    for path in told.files:
+    content_of = handins.hand_in(handins.Tree(entries, [], {}))
+    assert MODULES.items() <= content_of.files.items()
+    for path in content_of.files:
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(b"")
-    assert len(told.files) + len(told.notes) >= len(MODULES | extra) - 1
+    assert len(content_of.files) + len(content_of.notes) >= len(MODULES | extra) - 1
 
 
 @ON_POSIX
@@ -288,19 +288,19 @@ def test_what_lies_too_deep_in_folders_is_left_out_with_a_note(tmp_path):
         while len(deepest.parents) < 1_500:
             deepest /= "d"
             deepest.mkdir()
-        told = hand_in(tmp_path / "dan")
+        content_of = hand_in(tmp_path / "dan")
     finally:
         while deepest != tmp_path / "dan":  # pytest cannot remove as many
             deepest.rmdir()
             deepest = deepest.parent
-    assert told.files == MODULES
-    assert len(told.notes) == 1
+    assert content_of.files == MODULES
+    assert len(content_of.notes) == 1
 
 
 def test_notes_are_bounded(tmp_path):
-    told = hand_in(as_zip(tmp_path, MODULES | {f"../{number}": b"" for number in range(3_000)}))
-    assert len(told.notes) == handins.MOST_NOTES
-    assert told.notes[-1] == "And 2991 notes more."
+    content_of = hand_in(as_zip(tmp_path, MODULES | {f"../{number}": b"" for number in range(3_000)}))
+    assert len(content_of.notes) == handins.MOST_NOTES
+    assert content_of.notes[-1] == "And 2991 notes more."
 
 
 def test_what_is_unpacked_is_bounded_by_the_sizes_that_are_stated(tmp_path, monkeypatch):
@@ -310,8 +310,8 @@ def test_what_is_unpacked_is_bounded_by_the_sizes_that_are_stated(tmp_path, monk
     read = []
     monkeypatch.setattr(zipfile.ZipFile, "read", lambda self, entry, sound=zipfile.ZipFile.read: (
         read.append(entry.file_size), sound(self, entry))[1])
-    told = hand_in(path)
-    assert MODULES.items() <= told.files.items()
+    content_of = hand_in(path)
+    assert MODULES.items() <= content_of.files.items()
     assert sum(read) <= handins.MOST_BYTES
 
 
@@ -321,12 +321,12 @@ def test_links_to_folders_and_to_themselves_are_left_out(tmp_path):
     write(tmp_path / "outside", {"secret.py": b"x"})
     (folder / "out").symlink_to(tmp_path / "outside")
     (folder / "loop").symlink_to(folder / "loop")
-    told = hand_in(folder)
-    assert told.files == MODULES
-    assert "Left out, as it links to something else: out." in told.notes
+    content_of = hand_in(folder)
+    assert content_of.files == MODULES
+    assert "Left out, as it links to something else: out." in content_of.notes
 
 
 @pytest.mark.parametrize("name", ["Board.py", "board (1).py"])
 def test_a_near_miss_of_a_missing_module_is_named_beside_the_others(name, tmp_path):
-    told = hand_in(write(tmp_path / "dan", {"player.py": b"", "tictac.py": b"", name: b""}))
-    assert told.missing == [f"board.py is missing (but {name})"]
+    content_of = hand_in(write(tmp_path / "dan", {"player.py": b"", "tictac.py": b"", name: b""}))
+    assert content_of.missing == [f"board.py is missing (but {name})"]

@@ -105,7 +105,7 @@ def board_is_silent(world):
             SOME, "board.isdone()", "board.get_winner()", ISEMPTY["A1"], ISEMPTY["C3"])):
         for number, text in enumerate(board.answer["printed"]):
             if text:
-                raise board.wrong(f"{board.told()}{board.lines[number]} must print nothing, not "
+                raise board.wrong(f"{board.after_what()}{board.lines[number]} must print nothing, not "
                                   f"{text[:80]!r}.", number + 1, shows=text[:80])
 
 

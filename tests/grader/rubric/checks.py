@@ -51,24 +51,19 @@ def nobody(value):
 def expect_words(expected, actual, did, again, error="", trial=None, share=0):
     """The same words, however they are spaced; `did` is what stands before "other words"."""
     if not transcript.same_words(expected, actual):
-        told, shows = transcript.difference(expected, actual, spaces=False)
-        raise of(trial, Wrong(f"{did} other words:\n{told}{last_words(error)}", again, share=share,
-                              shows=short(error) or shows))
+        lines, shows = transcript.difference(expected, actual, spaces=False)
+        raise Wrong(f"{did} other words:\n{lines}{last_words(error)}", again, share=share,
+                    shows=short(error) or shows, trial=trial)
 
 
 def expect_lines(expected, actual, did, again, error="", trial=None):
     """Line by line for all points; half of them if only white space differs."""
     expect_words(expected, actual, did, again, error, trial)
     if not transcript.same(expected, actual) or actual.endswith("\n\n"):
-        told, shows = transcript.difference(expected, actual)
+        lines, shows = transcript.difference(expected, actual)
         how = transcript.spaces_in_words(expected, actual)
-        raise of(trial, Wrong(f"{did} other white space. {how} The words are right."
-                              f"\n{told}", again, share=0.5, shows=shows))
-
-
-def of(trial, wrong):
-    wrong.trial = trial
-    return wrong
+        raise Wrong(f"{did} other white space. {how} The words are right.\n{lines}", again,
+                    share=0.5, shows=shows, trial=trial)
 
 
 def last_words(error):

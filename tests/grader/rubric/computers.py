@@ -38,7 +38,8 @@ def check_new(world, kind, parent):
 
 
 def all_choices(world, kind):
-    return chain.from_iterable(players.lines_of_play(world, kind, sign) for sign in "XO")
+    """The choices of a computer player on its lines of play, as X and as O."""
+    return chain(players.lines_of_play(world, kind, "X"), players.lines_of_play(world, kind, "O"))
 
 
 def check_one_mark(choices):
@@ -51,9 +52,9 @@ def check_one_mark(choices):
                 f"{choice.sign}.", causes.of_marks(choice))
 
 
-def answered(world, kind):
-    """The choices that came to an end; what ended with an error has cost its points."""
-    choices = list(all_choices(world, kind))
+def answered(choices):
+    """Those that came to an end; what ended with an error has cost its points."""
+    choices = list(choices)
     found = [choice for choice in choices if not choice.trial.error]
     if not found:
         for choice in choices:
@@ -68,7 +69,7 @@ def check_shown_choice(world, kind):
         for sign in "XO":
             prompts[sign].append(
                 players.choose(world, "Player", sign, rules.EMPTY, ["A1"]).printed)
-    for choice in answered(world, kind):
+    for choice in answered(all_choices(world, kind)):
         cell = choice.cell() if choice.is_clean() else (choice.printed.split() or [""])[-1]
         if cell not in rules.CELLS:
             raise Waits(f"{choice.did()} chose no free cell.")
@@ -123,7 +124,7 @@ class Mistake(NamedTuple):
     is_kept: bool   # what is given away is a win only, for a tie
     rank: int       # 0: a win at once, 1: a block, 2: what takes longer
     marks: int      # on the board: the later in a game, the less there is to see
-    told: str
+    words: str
     choice: players.Choice
 
 
@@ -139,18 +140,18 @@ def mistake(choice):
     better = next(each for each in scores if scores[each] == best)
     wins, threats = (rules.winning_cells(position, each) for each in (sign, other))
     if wins:
-        rank, told = 0, f"took {cell}, but {wins[0]} wins at once"
+        rank, words = 0, f"took {cell}, but {wins[0]} wins at once"
     elif threats and cell not in threats:
-        rank, told = 1, f"took {cell} and did not block {threats[0]}"
+        rank, words = 1, f"took {cell} and did not block {threats[0]}"
     else:
         after = rules.after(position, cell, sign)
         reply = max(rules.free_cells(after),
                     key=lambda each: rules.score_of_move(after, each, other))
         is_fork = len(rules.winning_cells(rules.after(after, reply, other), other)) > 1
-        rank, told = 2, (f"took {cell}: then {other} can answer {reply}"
+        rank, words = 2, (f"took {cell}: then {other} can answer {reply}"
                          f"{', which threatens two lines,' * is_fork} and force a {FORCED[now]}. "
                          f"If {sign} takes {better} instead, it can force a {FORCED[best]}")
-    return Mistake(now != -1, rank, -len(position.replace(" ", "")), f"{choice.did()} {told}.",
+    return Mistake(now != -1, rank, -len(position.replace(" ", "")), f"{choice.did()} {words}.",
                    choice)
 
 
@@ -180,9 +181,9 @@ def check_keeps_worth(world, kind, sign, share_of_a_tie):
         hint = (cause_of_mistakes(world, kind, sign) if plainest.choice.is_clean()
                 else causes.of_marks(plainest.choice))
         if plainest.is_kept:
-            raise plainest.choice.wrong(f"{plainest.told} None of its mistakes loses.", hint,
+            raise plainest.choice.wrong(f"{plainest.words} None of its mistakes loses.", hint,
                                         share_of_a_tie)
-        raise plainest.choice.wrong(plainest.told, hint)
+        raise plainest.choice.wrong(plainest.words, hint)
 
 
 def check_takes(world, wanted, why):
@@ -198,7 +199,7 @@ def check_takes(world, wanted, why):
 def smartai_new(world):
     """Extra credit: SmartAI is a subclass of AI, and marks one free cell with its own sign."""
     check_new(world, "SmartAI", "AI")
-    check_one_mark(answered(world, "SmartAI"))
+    check_one_mark(answered(all_choices(world, "SmartAI")))
 
 
 @SMARTAI.check(1)

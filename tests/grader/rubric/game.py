@@ -37,19 +37,13 @@ class Played:
             raise
         self.compared = transcript.Session(self.answers, self.printed)
 
-    def wrong(self, message, shows):
-        """A fault, and what to type to see it."""
-        wrong = Wrong(message, shows=shows)
-        wrong.typed, wrong.program = self.typed, self.program
-        return wrong
-
     def difference(self, number, what):
         """The fault at a pair of lines."""
-        told, came = self.compared.told(number)
+        what_differs, came = self.compared.describe(number)
         asked = self.compared.asked_before(number)
         after = f", after the answer {self.answers[asked - 1] or '(Enter)'}" if asked else ""
-        return self.wrong(f"{what}{after}: {told}{last_words(self.error)}",
-                          short(self.error) or came)
+        return Wrong(f"{what}{after}: {what_differs}{last_words(self.error)}",
+                     shows=short(self.error) or came, typed=self.typed, program=self.program)
 
 
 def play(world, games, own_program=True):
@@ -82,8 +76,8 @@ def check_part(world, own_program, part, *sessions):
             if part != transcript.AROUND:
                 raise Waits("the program prints nothing.")
             if played.error:
-                raise played.wrong(f"A session ended with {played.error}, and nothing was printed.",
-                                   short(played.error))
+                raise Wrong(f"A session ended with {played.error}, and nothing was printed.",
+                            shows=short(played.error), typed=played.typed, program=played.program)
         number = played.compared.first_fault(part)
         if number is not None:
             raise played.difference(number, f"A session, {part}")
