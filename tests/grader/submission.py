@@ -148,12 +148,14 @@ class Submission:
         """Find the classes of both modules; of players, with a sound Board if there is none."""
         for module in ("board", "player"):
             if module not in self.report.classes:
-                parts = self.report.lone_board() if module == "player" else OWN
-                world = self.world(parts, Turn(self.patience, module.capitalize()))
-                try:
-                    self.report.classes[module] = classes_of(world, module)
-                except Wrong as fault:
-                    self.report.classes[module] = fault
+                worlds = [OWN] if module == "board" else [self.report.lone_board(), OWN]
+                for parts in dict.fromkeys(worlds):
+                    world = self.world(parts, Turn(self.patience, module.capitalize()))
+                    try:
+                        self.report.classes[module] = classes_of(world, module)
+                        break
+                    except Wrong as fault:
+                        self.report.classes[module] = fault
 
     def missing_class(self, check):
         """What is wrong if the class that a check is about is missing; one check only says why."""

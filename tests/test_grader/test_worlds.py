@@ -1,0 +1,99 @@
+"""The worlds in which checks are made: what is sound stays whole beside what is faulty."""
+
+import importlib
+import sys
+from pathlib import Path
+
+import pytest
+from grader import sound
+from grader.sound import beside
+from test_grader.submissions import checks_named, grade, style
+
+HERE = Path(sound.__file__).resolve().parents[1]
+MODULES = sorted(path.relative_to(HERE.parent).with_suffix("").as_posix().replace("/", ".")
+                 for path in HERE.rglob("*.py"))
+KEEPS_BESIDE = {
+    "the last mark": "self.last = cell + sign",
+    "the last cell": "self.last = cell",
+    "all cells": "self.order = getattr(self, 'order', []) + [cell]",
+    "counts": "self.counts = {**(old := getattr(self, 'counts', {})), sign: old.get(sign, 0) + 1}",
+}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_each_module_can_be_imported_alone(name):
+    before = {key: sys.modules.pop(key) for key in list(sys.modules)
+              if key.split(".")[0] == "grader"}
+    try:
+        importlib.import_module(name.removesuffix(".__init__"))
+    finally:
+        for key in [key for key in sys.modules if key.split(".")[0] == "grader"]:
+            del sys.modules[key]
+        sys.modules.update(before)
+
+
+@pytest.mark.parametrize("broken", [b"def isdone(self)\n", b"import numpy\n", b"1 / 0\n"])
+def test_players_are_whole_beside_a_board_that_cannot_be_imported(broken):
+    files = style("beginner")
+    files["board.py"] = broken
+    files["player.py"] = b"from board import Board\n" + files["player.py"]
+    caught = grade(files, sections=["Board", "Player", "AI", "MiniMax", "SmartAI"]).caught()
+    assert caught == checks_named("Board")
+
+
+@pytest.mark.parametrize("kept", KEEPS_BESIDE)
+@pytest.mark.parametrize("name", ["bits", "sets", "text"])
+def test_what_a_board_keeps_beside_its_cells_takes_no_points(name, kept):
+    files = style(name)
+    files["board.py"] += f"""
+
+sound_set = Board.set
+
+
+def noting_set(self, cell, sign):
+    sound_set(self, cell, sign)
+    {KEEPS_BESIDE[kept]}
+
+
+Board.set = noting_set
+""".encode()
+    assert grade(files).faults == {}
+
+
+class Kept:
+    """Boards of several kinds, each with a list or dictionary in which set writes."""
+
+    class Rows:
+        def __init__(self):
+            self.cells = [[0, 0, 0] for _ in range(3)]
+
+        def set(self, cell, sign):
+            self.cells[int(cell[1]) - 1]["ABC".index(cell[0])] = {"X": 1, "O": 2}.get(sign, 0)
+
+    class Names:
+        def __init__(self):
+            self.cells, self.last = dict.fromkeys(beside.CELLS, "."), None
+
+        def set(self, cell, sign):
+            self.cells[cell], self.last = sign.strip() or ".", cell
+
+
+@pytest.mark.parametrize("own", [Kept.Rows, Kept.Names])
+def test_marks_are_read_and_put_right_where_set_writes_them(own):
+    from grader.sound import marks, show
+
+    class Wrong(own):
+        def set(self, cell, sign):
+            super().set(cell, sign)
+            if cell == "C3":
+                super().set("A1", sign)  # a cell too many
+
+    Board = type("Board", (show.Show, marks.Marks, Wrong), {})
+    Board.learn(own)
+    board = Board()
+    board.set("B2", "X")
+    board.set("C3", "O")
+    assert board.marks() == list("    X   O")
+    assert [board.isempty(cell) for cell in ("A1", "B2", "C3")] == [True, False, False]
+    board.set("C3", " ")
+    assert board.marks() == list("    X    ")
