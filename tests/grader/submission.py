@@ -1,8 +1,8 @@
 """A submission that is graded: makes the checks of the rubric, one after another.
 
 A check is made in a world in which each part that an earlier check found faulty is sound, and in
-the submission's own; the better result counts. What is found is looked at once more in a process
-that was asked nothing before.
+the submission's own; the better result counts. What is found is looked at once more in another
+process, in which each game begins with modules that are imported anew.
 """
 
 import re
