@@ -94,7 +94,7 @@ def test_only_those_parts_are_handed_over_that_are_wanted():
     assert sound.files(OWN) == {}
 
 
-def test_to_take_the_parts_that_are_there_earns_nothing():
+def test_to_take_the_parts_that_are_there_earns_nothing(short_limits):
     borrow = """
 import glob, importlib, os
 for path in glob.glob("sound/sound_parts/*.py"):

@@ -48,8 +48,9 @@ def test_players_are_whole_beside_a_board_that_cannot_be_imported(broken, sectio
     assert caught - checks_named("Game") == checks_named("Board")
 
 
-@pytest.mark.parametrize("kept", KEEPS_BESIDE)
-@pytest.mark.parametrize("name", ["bits", "sets", "text"])
+@pytest.mark.parametrize("name, kept", [
+    ("bits", "the last mark"), ("sets", "the last cell"), ("text", "all cells"), ("bits", "counts"),
+])
 def test_what_a_board_keeps_beside_its_cells_takes_no_points(name, kept, sections):
     files = style(name)
     files["board.py"] += f"""
