@@ -118,12 +118,13 @@ def remembered(search):
         if start:  # minimax() gives a cell then, not a score: this is not kept
             return search(self, board, self_player, start)
         marks = "".join(board.board)
-        if (self.sign, self_player, marks) not in known:
+        key = self.sign, self_player, marks
+        if key not in known:
             score = search(self, board, self_player)
-            for _ in range(4):  # the last of four turns restores the marks
+            for _ in range(4):
                 known[self.sign, self_player, marks] = score
                 marks = rotate(marks)
-        return known[self.sign, self_player, marks]
+        return known[key]
     return look_up
 
 
