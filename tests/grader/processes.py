@@ -151,7 +151,6 @@ class Processes:
         process = self.running.pop((parts, is_anew), None)
         if process is not None:
             process.end()
-        return process
 
     def end_all(self):
         for parts, is_anew in list(self.running):

@@ -138,7 +138,7 @@ def classes_of(world, module):
                         python(f"import {module}"),
                         ON_IMPORT.format(module) * trial.error.startswith("EOFError"),
                         shows=short(trial.error))
-        return classes_in(trial[trial.lines[-1]])
+        return read_classes(trial[trial.lines[-1]])
     except NoAnswer as wrong:
         wrong.again, wrong.hint = python(f"import {module}"), ON_IMPORT.format(module)
         raise
@@ -146,7 +146,7 @@ def classes_of(world, module):
         raise Wrong(f"{module}.py does not say which classes it has.") from None
 
 
-def classes_in(text):
+def read_classes(text):
     """What the line CLASSES says, which somebody could have forged."""
     classes = json.loads(text)
     for each in classes.values():

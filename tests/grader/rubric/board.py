@@ -98,8 +98,8 @@ def check_taken_back(world, position):
 @BOARD.check(1, part="Board.silence", keeps=sound.BOARD)
 def board_is_silent(world):
     """Only show prints; the other methods of Board print nothing."""
-    if not world.report.share(each 
-                              for each in BOARD if each.part in ("Board.marks", "Board.ends")):
+    if not world.report.share(each for each in BOARD
+                              if each.part in ("Board.marks", "Board.ends")):
         raise Waits("the other methods of Board do nothing yet.")
     for position, board in zip(SOME, world.boards(
             SOME, "board.isdone()", "board.get_winner()", ISEMPTY["A1"], ISEMPTY["C3"])):
