@@ -164,8 +164,8 @@ def main():
                              options.results)
         except CannotWrite as problem:
             refuse(str(problem))
-        way = best_way()
-        print(*sentences, way.sentence, sep="\n", file=sys.stderr)
+        way, sentence = best_way()
+        print(*sentences, sentence, sep="\n", file=sys.stderr)
         Grading(found, book, way, options.jobs).run()
     except KeyboardInterrupt:
         sys.exit(130)

@@ -6,7 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import Callable, NamedTuple
 
-from grader.handins import MODULES, MOST_NOTES, Tree, Unreadable, hand_in, is_zip, or_unreadable, tree_of
+from grader.handins import (MODULES, MOST_NOTES, Tree, Unreadable, hand_in, is_zip, or_unreadable,
+                            tree_of)
 
 # doejane_LATE_12345_678910_board-1.py, as Canvas names what it puts into one folder
 CANVAS = re.compile(r"(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<number>\d+)_"
@@ -163,7 +164,8 @@ def metadata_of(top):
         return {}
     size, read = top.entries[METADATA]
     try:
-        text = or_unreadable(METADATA, read).decode("utf-8", "replace") if size <= MOST_METADATA else ""
+        content = or_unreadable(METADATA, read) if size <= MOST_METADATA else b""
+        text = content.decode("utf-8", "replace")
     except Unreadable:
         return {}
     found, folder = {}, None

@@ -150,5 +150,6 @@ class Grades:
         def points(*sections):
             return f"{self.earned(*sections):g}" if self.is_graded() else ""
 
-        return [self.name, points(*REGULAR), points(EXTRA), self.status(), f"{self.outcome.seconds:.1f}",
-                *map(points, SECTIONS), *(self.who.get(key, "") for key in WHO)]
+        return [self.name, points(*REGULAR), points(EXTRA), self.status(),
+                f"{self.outcome.seconds:.1f}", *map(points, SECTIONS),
+                *(self.who.get(key, "") for key in WHO)]

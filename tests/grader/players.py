@@ -1,5 +1,6 @@
 """What players do: a computer player is observed once in every position that it can come to."""
 
+from functools import cached_property
 from itertools import takewhile
 
 import rules
@@ -52,12 +53,14 @@ class Choice:
             return f"Does choose call input()? {self.kind} plays by itself."
         return f"{self.kind} has no choose of its own, so Player's asked at the keyboard."
 
+    @cached_property
     def changed(self):
+        """The cells that are not as they were before."""
         return rules.changes(self.position, self.trial.position())
 
     def marked(self):
         """Which cells were changed, in words."""
-        changed, after = self.changed(), self.trial.position()
+        changed, after = self.changed, self.trial.position()
         for cell in changed:
             if cell not in rules.free_cells(self.position):
                 return f"changed {cell}, which was taken"
@@ -67,9 +70,9 @@ class Choice:
 
     def is_clean(self):
         """Whether exactly one free cell was marked, with the player's own sign."""
-        if self.trial.error or len(self.changed()) != 1:
+        if self.trial.error or len(self.changed) != 1:
             return False
-        [cell] = self.changed()
+        [cell] = self.changed
         return cell in rules.free_cells(self.position) and self.trial.position()[
             rules.CELLS.index(cell)] == self.sign
 
@@ -77,7 +80,7 @@ class Choice:
         """The cell that was chosen: the one that changed or else, if it is free, printed."""
         self.require_answer()
         free = rules.free_cells(self.position)
-        changed = [cell for cell in self.changed() if cell in free]
+        changed = [cell for cell in self.changed if cell in free]
         said = self.printed.split()[-1:]
         cell = changed[0] if len(changed) == 1 else said[0] if said else None
         if cell not in free:

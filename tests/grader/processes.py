@@ -1,35 +1,38 @@
-"""A conversation with a process that runs a submission, and how long it may take."""
+"""The processes that run a submission: what is asked of them, and how long they may take."""
 
 import json
 import queue
 import signal
 import threading
 from base64 import b64encode
+from contextlib import suppress
 from pathlib import Path
-from time import monotonic
+from subprocess import TimeoutExpired
 
-from grader import sound
-from grader.clock import Clock
 from grader.findings import Waits
 
 PUPPET = Path(__file__).with_name("puppet.py").read_text(encoding="utf-8")
 
-# What the process may take: for an answer, seconds of processor time, and of waiting
-CPU_SECONDS = 20
+# What a process may take for an answer: seconds of work, and of waiting for something other than
+# its turn on the processor; and on the clock, as it may have to share the machine
+WORK_SECONDS = 20
 WAIT_SECONDS = 20
+CLOCK_SECONDS = 120
 # and in all
-ALL_CPU_SECONDS = 130
+ALL_WORK_SECONDS = 130
 MEMORY_MB = 512
 FILE_MB = 10
 LONGEST_ANSWER = 1_000_000
 
-# So much is waited for in vain: answers in a section, answers in all, seconds worked or waited
+# So much is waited for in vain: answers in a section, and in all
 MOST_MISSED_IN_SECTION = 2
 MOST_MISSED = 5
-SECONDS = 100
+# and for answers that come, too: seconds of work and waiting, and on the clock
+MOST_SECONDS = 100
+MOST_CLOCK_SECONDS = 220
 
 SIGNALS = {number.value: number.name for number in signal.Signals}
-LOOK_EVERY = 0.5  # seconds; to look takes time, too
+LOOK_EVERY = 0.2  # seconds
 
 
 class CutOff(Exception):
@@ -41,125 +44,111 @@ class Stopped(BaseException):
 
 
 class Conversation:
-    """What is said to a process that runs a submission, and what it answers."""
+    """What is said to a process, and what it says."""
 
     def __init__(self, way, files):
+        self.requests, self.lines = queue.SimpleQueue(), queue.SimpleQueue()
         self.sandbox = way(["-S", "-c", PUPPET])  # -S: to look for installed packages takes time
-        self.clock = Clock(self.sandbox.pid, self.sandbox.is_alone)
-        self.known = {}  # what was found out of it, as long as it runs
-        self.is_ended = False
-        self.requests, self.lines = queue.Queue(), queue.Queue()
-        self.first = as_line({
-            "files": {name: b64encode(content).decode() for name, content in files.items()},
-            "limits": {"seconds": CPU_SECONDS, "more_seconds": ALL_CPU_SECONDS,
-                       "megabytes": MEMORY_MB, "file_megabytes": FILE_MB,
-                       "processes": self.sandbox.user_may_have or None}})
-        threading.Thread(target=self.converse, daemon=True).start()
+        try:
+            self.say({
+                "files": {name: b64encode(content).decode() for name, content in files.items()},
+                "limits": {"work_seconds": WORK_SECONDS, "wait_seconds": WAIT_SECONDS,
+                           "all_work_seconds": ALL_WORK_SECONDS, "megabytes": MEMORY_MB,
+                           "file_megabytes": FILE_MB, "processes": self.sandbox.most_processes}})
+            threading.Thread(target=self.converse, daemon=True).start()
+        except BaseException:
+            self.sandbox.end()
+            raise
+
+    def say(self, message):
+        self.requests.put(json.dumps(message).encode() + b"\n")
 
     def converse(self):
-        """Take one line for each that is said; beside, as the submission may do neither."""
-        while (line := self.requests.get()) is not None:
-            try:
-                self.sandbox.process.stdin.write(line)
-                self.sandbox.process.stdin.flush()
-                self.lines.put(self.sandbox.process.stdout.readline(LONGEST_ANSWER))
-            except (OSError, ValueError):
-                self.lines.put(b"")
-        for stream in self.sandbox.process.stdin, self.sandbox.process.stdout:
-            try:
+        """Write what is said, and read; beside, as the submission may let both wait."""
+        stdin, stdout = self.sandbox.process.stdin, self.sandbox.process.stdout
+        with suppress(OSError, ValueError):
+            stdin.write(self.requests.get())
+            while line := self.requests.get():
+                stdin.write(line)
+                stdin.flush()
+                self.lines.put(stdout.readline(LONGEST_ANSWER))
+        self.lines.put(b"")
+        for stream in stdin, stdout:
+            with suppress(OSError):  # what nobody has read
                 stream.close()
-            except OSError:  # what nobody has read
-                pass
 
-    def ask(self, request):
-        """The answer to a request; None if it is no JSON. CutOff if none came."""
-        clock, line = self.clock, None
-        clock.go_on()
-        worked, waited = clock.worked, clock.waited
-        self.requests.put(self.first + as_line(request))
-        self.first = b""
-        try:
-            while line is None:
-                try:
-                    line = self.lines.get(timeout=0.2)
-                except queue.Empty:
-                    clock.look()
-                    self.require_limits(clock.worked - worked, clock.waited - waited)
-        finally:
-            clock.pause()
-        if not line.endswith(b"\n"):
-            raise CutOff("it gave an answer that is too long" if line else self.reason_of_death())
-        try:
-            return json.loads(line)
-        except (ValueError, RecursionError):
-            return None
-
-    def require_limits(self, worked, waited):
-        """CutOff if the process has passed a limit, or has ended."""
-        reason = self.sandbox.excess()
-        if worked > CPU_SECONDS + 1:
-            reason = f"it was stopped after {CPU_SECONDS} seconds of processor time"
-        if waited > WAIT_SECONDS:
-            reason = f"it was stopped after {WAIT_SECONDS} seconds of waiting"
-        if reason or self.sandbox.process.poll() is not None:  # others may hold its output open
-            raise CutOff(reason or self.reason_of_death())
+    def next_line(self, seconds):
+        """What it says; CutOff if that is no whole line, or does not come in time."""
+        has_ended = False
+        for _ in range(int(seconds / LOOK_EVERY) + 1):  # while we are stopped, none of them pass
+            try:
+                line = self.lines.get(timeout=LOOK_EVERY)
+            except queue.Empty:
+                if not has_ended:
+                    has_ended = self.sandbox.process.poll() is not None
+                    continue
+                line = b""  # others hold its output open
+            if not line.endswith(b"\n"):
+                raise CutOff("it gave an answer that is too long" if line
+                             else self.reason_of_death())
+            return line
+        raise CutOff(f"it was stopped after {seconds:.0f} seconds")
 
     def reason_of_death(self):
-        excess = self.sandbox.excess()
+        with suppress(TimeoutExpired):  # it may have closed its output only
+            self.sandbox.process.wait(timeout=1)
         self.end()
         status = self.sandbox.process.returncode
         status = -status if status < 0 else status - 128  # as a shell and bubblewrap tell it
         if status == getattr(signal, "SIGXCPU", None):
-            return f"it was stopped after {CPU_SECONDS} seconds of processor time"
-        if status in SIGNALS:
-            return excess or f"it was ended by {SIGNALS[status]}"
-        return "the process ended"
+            return f"it was stopped after {WORK_SECONDS} seconds of processor time"
+        return f"it was ended by {SIGNALS[status]}" if status in SIGNALS else "the process ended"
 
     def end(self):
-        """End the process, and all that it has left behind."""
-        if not self.is_ended:
-            self.is_ended = True
-            self.sandbox.end()
-            self.requests.put(None)
+        """End the process, and what it has left behind."""
+        self.sandbox.end()
+        self.requests.put(b"")
 
 
-def as_line(message):
-    return json.dumps(message).encode() + b"\n"
+class Process:
+    """Runs some files in the sandbox from when something is asked, until it is ended."""
 
-
-class Processes:
-    """The processes of one submission, one for each world, started when it is first asked."""
-
-    def __init__(self, files, way):
-        self.files = files
+    def __init__(self, way, files):
         self.way = way
-        self.running = {}  # {(parts, is_anew): Conversation}
+        self.files = files
+        self.conversation = None  # with the process that runs
+        self.known = {}           # what was found out of it
         self.is_stopped = False
 
-    def of(self, parts, is_anew):
-        """The process of a world. Stopped if the grading was stopped."""
-        key = parts, is_anew
-        if key not in self.running and not self.is_stopped:
-            self.running[key] = Conversation(self.way, {**self.files, **sound.files(parts)})
+    def ask(self, request, seconds):
+        """The answer, of the shape that the puppet gives it; CutOff if none came in time."""
+        if self.conversation is None:
+            self.conversation = Conversation(self.way, self.files)
+        conversation = self.conversation
         if self.is_stopped:  # perhaps while it was started
-            self.end_all()
+            conversation.end()
             raise Stopped
-        return self.running[key]
+        conversation.say(request)
+        try:
+            answer = json.loads(conversation.next_line(seconds))
+        except (ValueError, RecursionError):
+            answer = None
+        if not has_shape(answer, request):
+            raise CutOff("it gave an answer that is none")
+        if "stopped" in answer:
+            raise CutOff(f"it was stopped {answer['stopped']}")
+        return answer
 
-    def end(self, parts, is_anew):
-        """End the process of a world, and all that it has left behind."""
-        process = self.running.pop((parts, is_anew), None)
-        if process is not None:
-            process.end()
-
-    def end_all(self):
-        for parts, is_anew in list(self.running):
-            self.end(parts, is_anew)
+    def end(self):
+        """End the process; if something is asked then, another one is started."""
+        conversation, self.conversation, self.known = self.conversation, None, {}
+        if conversation is not None:
+            conversation.end()
 
     def stop(self):
-        """End all, whatever is being waited for; who asks from now on meets Stopped."""
+        """End it, whatever is being waited for; who waits meets Stopped."""
         self.is_stopped = True
-        self.end_all()
+        self.end()
 
 
 class Patience:
@@ -168,7 +157,7 @@ class Patience:
     def __init__(self):
         self.missed = []         # the sections in which an answer did not come
         self.seconds = 0         # that the processes worked and waited
-        self.looked = monotonic()
+        self.on_the_clock = 0    # seconds until the answers came, or did not
         self.tries_again = True  # until an answer did not come to what was tried again
         self.gave_up = ""        # why something was not waited for, in whatever section it is
 
@@ -182,56 +171,72 @@ class Turn:
         self.is_again = is_again  # it has its fault already: it may miss one answer, at no cost
 
     def require(self):
-        """Waits if no more is waited for."""
+        """The seconds that an answer may take; Waits if no more is waited for."""
         patience = self.patience
-        if patience.seconds >= SECONDS:
-            patience.gave_up = f"not finished: it had worked and waited for {SECONDS} seconds"
+        left = MOST_CLOCK_SECONDS - patience.on_the_clock
+        if patience.seconds >= MOST_SECONDS:
+            patience.gave_up = f"not finished: it had worked and waited for {MOST_SECONDS} seconds"
+        elif left <= 0:
+            patience.gave_up = f"not finished: it had taken {MOST_CLOCK_SECONDS} seconds"
         elif len(patience.missed) >= MOST_MISSED:
             patience.gave_up = f"not finished: {MOST_MISSED} times no answer came"
         if patience.gave_up or (patience.missed.count(self.section) >= MOST_MISSED_IN_SECTION
                                 or self.is_again and not patience.tries_again):
             raise Waits("earlier calls did not return.")
+        return min(CLOCK_SECONDS, left)
 
-    def miss(self):
+    def count(self, on_the_clock, seconds):
+        """Of an answer that came, what it took."""
+        self.patience.on_the_clock += on_the_clock
+        self.patience.seconds += seconds
+
+    def miss(self, on_the_clock):
         """An answer did not come."""
+        self.count(on_the_clock, min(on_the_clock, WORK_SECONDS))
         if self.is_again:
             self.patience.tries_again = False
         else:
             self.patience.missed.append(self.section)
 
-    def look_at(self, process):
-        """Now and then, count its time; CutOff if it writes too much while it answers."""
-        if monotonic() - self.patience.looked > LOOK_EVERY:
-            self.count(process)
-            reason = process.sandbox.excess()
-            if reason:
-                raise CutOff(reason)
 
-    def count(self, process):
-        """Add what a process has worked and waited since it was looked at the last time."""
-        clock = process.clock
-        clock.look()
-        self.patience.seconds += clock.worked + clock.waited - clock.counted
-        clock.counted = clock.worked + clock.waited
-        self.patience.looked = monotonic()
+# What an answer looks like, whoever gives it: a submission could write one, too
+
+PLAIN = {bool, int, float, str, type(None)}
+RUN = {"values": {list}, "printed": {list}, "unread": {int}, "error": {str},
+       "game": {int, type(None)}, "shown": {str, type(None)}}
+SESSION = {"printed": {str}, "error": {str}}
 
 
-def has_shape(answer, do, details):
-    """Whether an answer looks as the puppet makes it: a submission could write one, too."""
-    try:
-        if set(answer) & {"error", "ended", "stopped"}:
-            return all(isinstance(value, str) for value in answer.values())
-        if do == "session":
-            return isinstance(answer["answer"]["printed"] + answer["answer"]["error"], str)
-        return len(answer["answer"]) == len(details["runs"]) and all(map(
-            is_run, answer["answer"], details["runs"]))
-    except (AttributeError, KeyError, TypeError, ValueError):
-        return False
+def has_shape(answer, request):
+    """Whether it answers what was asked."""
+    if not fits(answer, {"answer": {list, dict}, "seconds": {int, float}}):
+        return any(fits(answer, {word: {str}, "seconds": {int, float}})
+                   for word in ("error", "ended", "stopped"))
+    if request["do"] == "session":
+        return fits(answer["answer"], SESSION)
+    return (type(answer["answer"]) is list and len(answer["answer"]) == len(request["runs"])
+            and all(map(is_run, answer["answer"], request["runs"])))
+
+
+def fits(value, types):
+    """Whether a value is a dictionary in which each word has something of one of its types."""
+    return type(value) is dict and value.keys() == types.keys() and all(
+        type(value[word]) in types[word] for word in types)
 
 
 def is_run(run, asked):
+    """Whether something came of each line, or of those up to an error; of none if not copied."""
+    if not fits(run, RUN) or not are_texts(run["printed"]) or not all(
+            are_texts(value) or fits(value, {"repr": {str}})
+            for value in run["values"] if type(value) not in PLAIN):
+        return False
     missing = len(asked["lines"]) - len(run["values"])
     is_short = run["error"] or asked.get("game") is not None and not run["values"]
-    return (isinstance(run["error"], str) and all(isinstance(text, str) for text in run["printed"])
-            and (missing >= 0 if is_short else missing == 0)
-            and isinstance(run["shown"] or "", str))
+    return ((missing >= 0 if is_short else missing == 0)
+            and len(run["printed"]) <= len(asked["lines"])
+            and 0 <= run["unread"] <= asked.get("typed", "").count("\n")
+            and (run["game"] or 0) >= 0)
+
+
+def are_texts(value):
+    return type(value) is list and set(map(type, value)) <= {str}

@@ -19,13 +19,14 @@ import importlib  # noqa: E402
 import io  # noqa: E402
 import json  # noqa: E402
 import os  # noqa: E402
-import runpy  # noqa: E402
 import signal  # noqa: E402
 import threading  # noqa: E402
 import time  # noqa: E402
 import traceback  # noqa: E402
+import types  # noqa: E402
 from contextlib import suppress  # noqa: E402
 from functools import lru_cache  # noqa: E402
+from time import monotonic, process_time  # noqa: E402
 
 MOST_PRINTED = 100_000
 MOST_SHOWN = 2_000  # of a drawing
@@ -263,11 +264,13 @@ class Puppet:
 
 def run_program(program):
     """Run it to its end, with what it left to be done then."""
+    main = sys.modules["__main__"] = types.ModuleType("__main__")
+    main.__file__ = "tictac.py"
     with suppress(SystemExit):
         if program is None:
-            runpy.run_path("tictac.py", run_name="__main__")
-        else:
-            exec(compile(program, "tictac.py", "exec"), {"__name__": "__main__"})
+            with open("tictac.py", "rb") as file:
+                program = file.read()
+        exec(compile(program, "tictac.py", "exec"), vars(main))
     for thread in threading.enumerate():
         if thread is not threading.current_thread() and not thread.daemon:
             thread.join()
@@ -277,36 +280,68 @@ def run_program(program):
 # The process
 
 
-def limit(tell, seconds, more_seconds, megabytes, file_megabytes, processes):
-    """Limit this process; a limit that the system refuses is left out, the others hold.
+class Limits:
+    """What this process may take; a limit that the system refuses is left out, the others hold."""
 
-    Returns what is to be called before each answer, as each has its own seconds.
-    """
-    try:
-        import resource
-    except ImportError:  # Windows has none
-        return lambda: None
+    def __init__(self, tell, work_seconds, wait_seconds, all_work_seconds, megabytes,
+                 file_megabytes, processes):
+        self.tell = tell
+        self.work_seconds = work_seconds
+        self.wait_seconds = wait_seconds
+        self.all_work_seconds = all_work_seconds
+        self.begun = monotonic(), process_time()
+        for name, most in (("RLIMIT_AS", megabytes * 2**20), ("RLIMIT_CORE", 0),
+                           ("RLIMIT_FSIZE", file_megabytes * 2**20), ("RLIMIT_NPROC", processes)):
+            if most is not None:
+                set_limit(name, most, most)
+        with suppress(AttributeError):  # Windows has none
+            signal.signal(signal.SIGALRM, self.look)
 
-    def stopped(number, frame):
-        tell({"stopped": f"after {seconds} seconds of processor time"
-                         + last_line(traceback.extract_stack(frame))})
+    def begin(self):
+        """From now on an answer is worked on, which has its own seconds."""
+        self.begun = monotonic(), process_time()
+        until = int(process_time() + self.work_seconds) + 2  # for what hears no alarm
+        set_limit("RLIMIT_CPU", min(until, self.all_work_seconds), self.all_work_seconds)
+        set_alarm(self.work_seconds / 20)
+
+    def end(self):
+        """The answer was given."""
+        set_alarm(0)
+
+    def worked(self):
+        return process_time() - self.begun[1]
+
+    def spent(self):
+        """The seconds that it has worked; or all, if it has waited for more than its turn.
+
+        Who takes turns with nineteen others works a twentieth of the time.
+        """
+        passed = monotonic() - self.begun[0]
+        return passed if self.worked() < passed / 20 else self.worked()
+
+    def look(self, number, frame):
+        """Stop it if it has worked, or waited, for too long."""
+        if self.worked() >= self.work_seconds:
+            self.stop(f"{self.work_seconds} seconds of processor time", frame)
+        if self.spent() > max(self.worked(), self.wait_seconds):
+            self.stop(f"{self.wait_seconds} seconds of waiting", frame)
+
+    def stop(self, after, frame):
+        self.tell({"stopped": f"after {after}{last_line(traceback.extract_stack(frame))}"})
         os._exit(0)
 
-    def set_limit(name, soft, hard):
-        with suppress(AttributeError, OSError, ValueError):
-            resource.setrlimit(getattr(resource, name), (soft, hard))
 
-    def more_time():
-        used = resource.getrusage(resource.RUSAGE_SELF)
-        until = min(int(used.ru_utime + used.ru_stime + seconds) + 1, more_seconds)
-        set_limit("RLIMIT_CPU", until, more_seconds)
+def set_alarm(seconds):
+    """Be called after each so many seconds; not any more if they are 0."""
+    with suppress(AttributeError):
+        signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
 
-    signal.signal(signal.SIGXCPU, stopped)
-    for name, most in (("RLIMIT_AS", megabytes * 2**20), ("RLIMIT_FSIZE", file_megabytes * 2**20),
-                       ("RLIMIT_CORE", 0), ("RLIMIT_NPROC", processes)):
-        if most is not None:
-            set_limit(name, most, most)
-    return more_time
+
+def set_limit(name, soft, hard):
+    """Set a limit of the system's, if it has it and allows that."""
+    with suppress(ImportError, AttributeError, OSError, ValueError):
+        import resource
+        resource.setrlimit(getattr(resource, name), (soft, hard))
 
 
 def main():
@@ -318,7 +353,7 @@ def main():
         os.dup2(nothing, number)
 
     def tell(answer):
-        answers.write(json.dumps(answer) + "\n")
+        answers.write(json.dumps({**answer, "seconds": limits.spent()}) + "\n")
         answers.flush()
 
     begin = json.loads(requests.readline())
@@ -326,7 +361,7 @@ def main():
         os.makedirs(os.path.dirname(os.path.abspath(name)), exist_ok=True)
         with open(name, "wb") as file:
             file.write(base64.b64decode(content))
-    more_time = limit(tell, **begin["limits"])
+    limits = Limits(tell, **begin["limits"])
     sys.argv = ["tictac.py"]
     sys.path[:0] = [SOUND, HERE]
     sys.dont_write_bytecode = True
@@ -334,13 +369,14 @@ def main():
     time.sleep = lambda seconds: None  # looking thoughtful takes no time
     puppet = Puppet(tell)
     for line in requests:
-        more_time()
+        limits.begin()
         request = json.loads(line)
         do = {"run": puppet.run, "session": puppet.session}[request.pop("do")]
         try:
             tell({"answer": do(**request)})
         except Exception as problem:  # where the submission is odder than was thought of
             tell({"error": describe(problem)})
+        limits.end()
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from grader import sound, transcript
 from grader.findings import NoAnswer, Waits, Wrong, python
-from grader.processes import Patience, Processes, Turn
+from grader.processes import Patience, Process, Stopped, Turn
 from grader.world import OWN, World, classes_of
 
 MODULES = ("board.py", "player.py", "tictac.py")
@@ -63,8 +63,10 @@ class Submission:
 
     def __init__(self, files, way, rubric):
         self.files = files
+        self.way = way
         self.rubric = rubric
-        self.processes = Processes(files, way)
+        self.processes = {}  # of each world, {(parts, is_anew): Process}
+        self.is_stopped = False
         self.patience = Patience()
         self.report = Report()
 
@@ -79,8 +81,9 @@ class Submission:
         worlds = self.worlds_of(check) if best is None else []
         for parts in worlds:
             turn = Turn(self.patience, check.section, is_again=best is not None)
-            was_asked = (parts, False) in self.processes.running
-            fault = self.found(check, self.world(parts, turn))
+            world = self.world(parts, turn)
+            was_asked = world.process.conversation is not None
+            fault = self.found(check, world)
             if fault is not None:
                 fault = self.confirmed(check, parts, turn, fault, was_asked)
             if fault is None:
@@ -93,7 +96,13 @@ class Submission:
         return best
 
     def world(self, parts, turn, is_anew=False):
-        return World(self.processes, parts, self.report, turn, is_anew)
+        """The world in which these parts are sound; Stopped if the grading was stopped."""
+        key = parts, is_anew
+        if key not in self.processes:
+            self.processes[key] = Process(self.way, {**self.files, **sound.files(parts)})
+        if self.is_stopped:
+            raise Stopped
+        return World(self.processes[key], parts, self.report, turn, is_anew)
 
     def worlds_of(self, check):
         """The parts that are sound in each of the worlds in which a check is made."""
@@ -167,7 +176,7 @@ class Submission:
             classes = self.report.classes_in(module)
         except Wrong as fault:
             says_why = is_first and check.kind in ("Board", "Player")
-            missing = fault if says_why else Waits(str(fault))
+            missing = fault if says_why or isinstance(fault, Waits) else Waits(str(fault))
         else:
             if check.kind in classes or self.report.name_of(check.kind) in classes:
                 return None
@@ -195,11 +204,14 @@ class Submission:
 
     def end(self):
         """End what still runs."""
-        self.processes.end_all()
+        for process in self.processes.values():
+            process.end()
 
     def stop(self):
-        """End what runs, whatever is being waited for; the next question raises Stopped."""
-        self.processes.stop()
+        """End what runs, whatever is being waited for; from then on everything raises Stopped."""
+        self.is_stopped = True
+        for process in list(self.processes.values()):
+            process.stop()
 
 
 def better(best, fault):

@@ -1,7 +1,7 @@
 """Lines of Python that a student can run as well, and what came of them."""
 
 import json
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import rules
 from grader import transcript
@@ -92,10 +92,14 @@ class Trial:
     def position(self):
         if self.answer["shown"] is None:
             raise self.failed()
-        marks = transcript.marks_drawn(self.answer["shown"])
-        if marks is None:
+        if self.marks is None:
             raise Waits("show does not draw the marks, so they cannot be seen.")
-        return "".join(marks)
+        return "".join(self.marks)
+
+    @cached_property
+    def marks(self):
+        """The nine marks that show draws, None if it does not."""
+        return transcript.marks_drawn(self.answer["shown"])
 
     def drawn(self):
         """What show() draws of the board, "" if it is not known."""
@@ -111,9 +115,10 @@ def is_value(line):
 @lru_cache(maxsize=None)
 def marking(position):
     """Lines that put the marks of a position on a board, in the order of a game if it has one."""
-    return tuple(f'board.set("{cell}", "{mark}")' for cell, mark in moves_to(position))
+    return [f'board.set("{cell}", "{mark}")' for cell, mark in moves_to(position)]
 
 
+@lru_cache(maxsize=None)
 def moves_to(position):
     """The (cell, sign) of a game that comes to the position; for any other board, of its marks."""
     if position not in positions_before():

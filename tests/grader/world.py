@@ -1,10 +1,11 @@
 """A world: the files of a submission, with some parts made sound, and what checks ask there."""
 
 import json
+from time import monotonic
 
 import rules
 from grader.findings import NoAnswer, Wrong, python, short
-from grader.processes import CutOff, Stopped, has_shape
+from grader.processes import CutOff, Stopped
 from grader.trial import Trial, marking
 
 OWN = frozenset()  # no part is made sound: the submission as it is
@@ -21,8 +22,8 @@ CLASSES = ("json.dumps({{name: {{'inherits': [base.__name__ for base in value.__
 class World:
     """What a check is given: it asks here, and reads in the report what was found before."""
 
-    def __init__(self, processes, parts, report, turn, is_anew=False):
-        self.processes = processes
+    def __init__(self, process, parts, report, turn, is_anew=False):
+        self.process = process
         self.parts = parts
         self.report = report
         self.turn = turn  # how long is waited
@@ -30,45 +31,32 @@ class World:
 
     @property
     def files(self):
-        return self.processes.files
+        return self.process.files
 
     @property
     def known(self):
         """What was found out in this world: {key: value}, as long as its process runs."""
-        return self.processes.of(self.parts, self.is_anew).known
+        return self.process.known
 
     def ask(self, do, **details):
         """The answer to a request. NoAnswer if none came, Waits if no more is waited for."""
-        self.turn.require()
-        process = self.processes.of(self.parts, self.is_anew)
+        seconds, begin = self.turn.require(), monotonic()
         try:
-            answer = process.ask({"do": do, **details})
-            self.turn.look_at(process)
-            if not has_shape(answer, do, details):
-                raise CutOff("it gave an answer that is none")
-            if "stopped" in answer:
-                raise CutOff(f"it was stopped {answer['stopped']}")
+            answer = self.process.ask({"do": do, **details}, seconds)
         except CutOff as cut_off:
-            self.end()
-            if self.processes.is_stopped:
+            self.process.end()
+            if self.process.is_stopped:
                 raise Stopped from None
-            self.turn.miss()
+            self.turn.miss(monotonic() - begin)
             raise NoAnswer(str(cut_off)) from None
+        self.turn.count(monotonic() - begin, answer["seconds"])
         if "ended" in answer:
-            self.end()
+            self.process.end()
             raise NoAnswer(answer["ended"])
         if "error" in answer:
             raise Wrong(answer["error"], python("from board import Board"),
                         shows=short(answer["error"]))
         return answer["answer"]
-
-    def end(self):
-        """End its process; another one is started when something is asked."""
-        process = self.processes.running.get((self.parts, self.is_anew))
-        if process is not None:
-            process.clock.go_on()
-            self.turn.count(process)
-            self.processes.end(self.parts, self.is_anew)
 
     # What checks ask
 

@@ -98,7 +98,7 @@ def pytest_sessionfinish(session):
 
 @pytest.fixture
 def short_limits(monkeypatch):
-    monkeypatch.setattr(processes, "CPU_SECONDS", 0.3)
+    monkeypatch.setattr(processes, "WORK_SECONDS", 0.3)
     monkeypatch.setattr(processes, "WAIT_SECONDS", 1)
     monkeypatch.setattr(processes, "MOST_MISSED_IN_SECTION", 1)
 

@@ -105,8 +105,9 @@ def board_is_silent(world):
             SOME, "board.isdone()", "board.get_winner()", ISEMPTY["A1"], ISEMPTY["C3"])):
         for number, text in enumerate(board.answer["printed"]):
             if text:
-                raise board.wrong(f"{board.after_what()}{board.lines[number]} must print nothing, not "
-                                  f"{text[:80]!r}.", number + 1, shows=text[:80])
+                call = board.after_what() + board.lines[number]
+                raise board.wrong(f"{call} must print nothing, not {text[:80]!r}.", number + 1,
+                                  shows=text[:80])
 
 
 @BOARD.check(1, part="Board.show")

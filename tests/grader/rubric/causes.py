@@ -19,7 +19,7 @@ RECORD = ["given, sound = [], Board.set",
 
 def of_marks(choice):
     """Of a choice that did not mark exactly one free cell."""
-    changed = choice.changed()
+    changed = choice.changed
     if set(changed) - set(rules.free_cells(choice.position)):
         return "Does choose ask board.isempty(cell) before it marks a cell?"
     if len(changed) < 2:

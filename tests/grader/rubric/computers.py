@@ -64,17 +64,16 @@ def answered(choices):
 
 def check_shown_choice(world, kind):
     """The prompt, whose own faults are paid for in Player, and the cell."""
-    prompts = {sign: [rules.prompt(sign)] for sign in "XO"}
-    if type(world.report.faults.get("player_prompts")) is Wrong:  # other words, and it does not hang
+    prompts = {sign: [transcript.squeeze(rules.prompt(sign))] for sign in "XO"}
+    if type(world.report.faults.get("player_prompts")) is Wrong:  # other words, and no hanging
         for sign in "XO":
-            prompts[sign].append(
-                players.choose(world, "Player", sign, rules.EMPTY, ["A1"]).printed)
+            asked = players.choose(world, "Player", sign, rules.EMPTY, ["A1"]).printed
+            prompts[sign].append(transcript.squeeze(asked))
     for choice in answered(all_choices(world, kind)):
         cell = choice.cell() if choice.is_clean() else (choice.printed.split() or [""])[-1]
         if cell not in rules.CELLS:
             raise Waits(f"{choice.did()} chose no free cell.")
-        words = transcript.squeeze(choice.printed)
-        asked = [transcript.squeeze(prompt) for prompt in prompts[choice.sign]]
+        words, asked = transcript.squeeze(choice.printed), prompts[choice.sign]
         if words not in [each + cell for each in asked]:
             if words and words in asked:
                 raise choice.trial.wrong(f"{choice.did()} printed the prompt, but not the cell "

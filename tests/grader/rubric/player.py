@@ -81,9 +81,9 @@ def check_asks_again(world, cases):
     """Only the last answer may count."""
     for choice, typed in persons(world, cases):
         require_end(choice)
-        if choice.trial.unread or set(choice.changed()) - {typed[-1].upper()}:
+        if choice.trial.unread or set(choice.changed) - {typed[-1].upper()}:
             raise choice.wrong(f"{choice.asked} {choice.marked()}: it must mark {typed[-1]} only.",
-                               causes.GOES_ON if len(choice.changed()) > 1 else "")
+                               causes.GOES_ON if len(choice.changed) > 1 else "")
 
 
 @PLAYER.check(1, part="Player.choose")

@@ -1,4 +1,4 @@
-"""Makes a submission's modules with sound parts in them, from the submission's own which lie beside.
+"""Makes a submission's modules with sound parts in them, from its own.
 
 The folder of these files is looked into first; the submission's own are in the one above it.
 """
