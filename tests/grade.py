@@ -30,11 +30,11 @@ ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(sig
 class Grading:
     """The grading of all submissions that were found, several at a time."""
 
-    def __init__(self, found, book, way, jobs):
-        self.found = found
+    def __init__(self, handed_in, book, way, jobs):
+        self.handed_in = handed_in
         self.book = book
         self.way = way
-        self.jobs = min(jobs, len(found))
+        self.jobs = min(jobs, len(handed_in))
         self.running = set()
         self.is_stopped = False
         self.done = 0
@@ -43,7 +43,7 @@ class Grading:
         """Grade them all; what ends the waiting ends the grading, and whatever runs."""
         with ThreadPoolExecutor(self.jobs) as pool:
             jobs = [pool.submit(self.grade, grades, read)
-                    for grades, (_, read, _) in zip(self.book.grades, self.found)]
+                    for grades, (_, read, _) in zip(self.book.grades, self.handed_in)]
             try:
                 while True:
                     over, going_on = wait(jobs, timeout=0.2, return_when=FIRST_EXCEPTION)
@@ -85,7 +85,7 @@ class Grading:
             outcome.remarks = [each for each in missing if ABOUT[each.split()[0]] in SECTIONS]
             outcome.remarks += submission.remarks()
         except handins.Unreadable as unreadable:
-            outcome.trouble, outcome.found = str(unreadable), unreadable.found
+            outcome.trouble, outcome.names = str(unreadable), unreadable.names
         except CannotWrite:
             raise
         except Stopped:
@@ -100,8 +100,8 @@ class Grading:
         outcome.seconds = monotonic() - begin
         self.book.finish(grades, outcome)
         self.done += 1
-        if len(self.found) > 1:
-            say(f"{self.done} of {len(self.found)}: {grades.name} {grades.headline()}")
+        if len(self.handed_in) > 1:
+            say(f"{self.done} of {len(self.handed_in)}: {grades.name} {grades.headline()}")
 
 
 def say(text):

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from threading import RLock
 
-from grader.grades import (GRADED, REGULAR, SECTIONS, WHO, Grades, Outcome, clean, possible, title)
+from grader.grades import (GRADED, REGULAR, SECTIONS, WHO, Grades, Outcome, printable, possible, title)
 from grader.rubric import RUBRIC
 
 HEADINGS = ["submission", "score", "extra_credit", "status", "seconds", *SECTIONS, *WHO]
@@ -30,13 +30,13 @@ class Gradebook:
     In the tables are also the grades that the folder holds already, of others.
     """
 
-    def __init__(self, found, folder=None, results=None):
-        """`found`: (name, who) of each submission."""
+    def __init__(self, submissions, folder=None, results=None):
+        """`submissions`: (name, who) of each submission."""
         self.lock = RLock()
         self.folder = Path(folder) if folder else None
         self.results = Path(results) if results else None
         earlier = earlier_grades(self.folder) if self.folder else []
-        self.grades = [Grades(name, who) for name, who in found]
+        self.grades = [Grades(name, who) for name, who in submissions]
         names = [grades.file_name.casefold() for grades in self.grades]
         taken = set(names)
         for number, grades in enumerate(self.grades):
@@ -56,13 +56,13 @@ class Gradebook:
         """Keep what a check found, None if nothing."""
         with self.lock:
             grades.points[check.name] = check.points * (fault.share if fault else 1)
-            grades.faults[check.name] = clean(fault.feedback()) if fault else ""
+            grades.faults[check.name] = printable(fault.feedback()) if fault else ""
             self.write(grades)
 
     def finish(self, grades, outcome):
         """Keep how the grading of a submission has ended."""
         with self.lock:
-            grades.outcome = outcome.clean()
+            grades.outcome = outcome.printable()
             self.write(grades)
             self.write_tables()
 

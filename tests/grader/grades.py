@@ -21,7 +21,7 @@ def possible(*sections):
     return sum(check.points for check in RUBRIC if check.section in sections)
 
 
-def clean(text):
+def printable(text):
     """The text without what a terminal would obey, and no more of it than a screenful."""
     lines = [line[:WIDTH] for line in text.split("\n")]
     if len(lines) > SCREENFUL:
@@ -30,8 +30,8 @@ def clean(text):
                      for line in lines)
 
 
-def clean_line(text):
-    return clean(text).replace("\n", "\\n")
+def printable_line(text):
+    return printable(text).replace("\n", "\\n")
 
 
 def title(check):
@@ -45,25 +45,25 @@ class Outcome:
     trouble: str = ""  # what could not be read, or where the grader failed
     notes: list = field(default_factory=list)    # on what was handed in
     remarks: list = field(default_factory=list)  # why a whole module earned nothing
-    found: list = field(default_factory=list)    # names, where nothing was there to be graded
+    names: list = field(default_factory=list)    # what was handed in, where nothing can be graded
     seconds: float = 0
 
-    def clean(self):
+    def printable(self):
         """The same, in lines that can be shown."""
-        return Outcome(clean_line(self.trouble), [clean_line(note) for note in self.notes],
-                       [clean_line(remark) for remark in self.remarks],
-                       [clean_line(name) for name in self.found], self.seconds)
+        return Outcome(printable_line(self.trouble), [printable_line(note) for note in self.notes],
+                       [printable_line(remark) for remark in self.remarks],
+                       [printable_line(name) for name in self.names], self.seconds)
 
 
 class Grades:
     """What one submission got for each check."""
 
     def __init__(self, name, who):
-        self.name = clean_line(name)
+        self.name = printable_line(name)
         self.file_name = self.name.replace("/", "_")
         while len(self.file_name.encode("utf-8", "replace")) > 200:
             self.file_name = self.file_name[:-1]
-        self.who = {key: clean_line(text) for key, text in who.items()}
+        self.who = {key: printable_line(text) for key, text in who.items()}
         self.points = {}
         self.faults = {}
         self.outcome = Outcome()
@@ -81,7 +81,7 @@ class Grades:
         return sum(self.points.get(check.name, 0) for check in RUBRIC if check.section in sections)
 
     def headline(self):
-        if self.outcome.found:
+        if self.outcome.names:
             return "not graded"
         line = f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}"
         if EXTRA in SECTIONS:
@@ -90,8 +90,8 @@ class Grades:
 
     def not_gradable(self):
         """What was found, what is wrong with it, what to hand in."""
-        return [f"Found: {', '.join(self.outcome.found[:10])}"
-                f"{' and more' * (len(self.outcome.found) > 10)}.",
+        return [f"Found: {', '.join(self.outcome.names[:10])}"
+                f"{' and more' * (len(self.outcome.names) > 10)}.",
                 f"What is wrong: {self.outcome.trouble}.", HAND_IN]
 
     def fault(self, check):
@@ -101,7 +101,7 @@ class Grades:
     def feedback(self):
         """The lines of the rubric with their points, and what was wrong, each thing once."""
         lines = [f"{self.name}: {self.headline()}", *self.outcome.notes]
-        if self.outcome.found:
+        if self.outcome.names:
             return "\n".join([*lines, *self.not_gradable()]) + "\n"
         lines += ["", *HOW_TO_READ]
         reported = {}
@@ -138,12 +138,12 @@ class Grades:
                     "score": points, "max_score": check.points,
                     "status": "passed" if points == check.points else "failed",
                     "output": self.fault(check)})
-        more = self.not_gradable() if self.outcome.found else HOW_TO_READ
+        more = self.not_gradable() if self.outcome.names else HOW_TO_READ
         return {"score": self.earned(*SECTIONS),
                 "output": "\n".join([self.headline(), *self.outcome.notes, *more]),
                 "output_format": "text", "test_output_format": "text", "test_name_format": "text",
                 "visibility": "visible", "stdout_visibility": "hidden",
-                "tests": [] if self.outcome.found else tests}
+                "tests": [] if self.outcome.names else tests}
 
     def row(self):
         """The row of grades.csv; no points where nothing was graded, so that nobody sums them."""

@@ -38,12 +38,12 @@ CANNOT = (OSError, RuntimeError, ValueError, NotImplementedError, EOFError, zipf
 class Unreadable(Exception):
     """Something handed in that cannot be read, or not as a submission; the status.
 
-    `found` has the names of what was handed in.
+    `names` are those of what was handed in.
     """
 
-    def __init__(self, reason, found=()):
+    def __init__(self, reason, names=()):
         super().__init__(reason)
-        self.found = list(found)
+        self.names = list(names)
 
 
 class HandIn(NamedTuple):

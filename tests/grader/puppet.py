@@ -243,10 +243,10 @@ class Puppet:
     def follow(self, codes, names, answer):
         """Run the lines one after another, and note what each does in the answer."""
         printed = self.streams.printed
-        for number, (way, compiled) in enumerate(codes):
+        for number, (run, compiled) in enumerate(codes):
             begin = len(printed.data)
             try:
-                answer["values"].append(plain(way(compiled, names)))
+                answer["values"].append(plain(run(compiled, names)))
             finally:
                 if len(printed.data) > begin:
                     answer["printed"] += [""] * (number - len(answer["printed"]))

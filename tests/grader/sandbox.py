@@ -6,7 +6,7 @@ Unprotected  elsewhere: a folder, and the limits that every process has
 """
 
 import os
-import random
+import secrets
 import shutil
 import subprocess
 import sys
@@ -22,15 +22,14 @@ IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 # Numbers that no system gives to its users; and others, for a container that has not all numbers
 NOBODIES, FEWER, ALL = range(2_010_000_000, 2_140_000_000), range(20_000, 60_000), "4294967295"
 PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock")  # where everybody may write
-# What a bubble holds besides the Python that runs the grader
-SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")
+SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # in a bubble, with our Python
 WHOLE = ("import json, os, sys; "
          "sys.exit(sys.version_info < (3, 9) or not os.access(sys.executable, os.X_OK))")
-GUARD = 'read -r end; exec "$@"'  # when its input ends, by us or with us
+GUARD = 'read -r whom; read -r end; exec "$@" "$whom"'  # when its input ends: by us or with us
 LEAVE_NOTHING = f"""
-for again in 1 2 3; do kill -s KILL -- "$1" && sleep 0.01; done
-chmod -R u+rwx "$2"; rm -rf "$2"
-[ "$1" = -1 ] || exit  # we ourselves have more elsewhere
+for again in 1 2 3; do kill -s KILL -- "$2" && sleep 0.01; done
+chmod -R u+rwx "$1"; rm -rf "$1"
+[ "$2" = -1 ] || exit  # we ourselves have more elsewhere
 find {" ".join(PUBLIC)} -maxdepth 1 -user $(id -u) -exec rm -rf {{}} +
 ipcrm --all
 """
@@ -62,7 +61,7 @@ def nobody():
     import pwd  # Windows has none
     numbers = NOBODIES if ALL in Path("/proc/self/uid_map").read_text() else FEWER
     while True:
-        user = random.choice(numbers)
+        user = secrets.choice(numbers)
         try:
             pwd.getpwuid(user)
         except KeyError:
@@ -75,53 +74,27 @@ def as_user(user):
     return ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", "--no-new-privs"]
 
 
-class Bubble:
-    """A world of its own in bubblewrap: a Python, an empty folder in memory, and nothing else."""
-
-    sentence = "Submissions run in bubblewrap: they see a Python and nothing else."
+class Sandbox:
+    """A folder, a process in it and a guard who ends both: all of them are made, or nothing."""
     most_processes = MOST_PROCESSES
 
-    def __init__(self, arguments):
-        python, prefix = os.path.realpath(sys.executable), os.path.realpath(sys.base_prefix)
-        above = [str(path) for path in reversed(Path(prefix).parents)][1:]
-        shared = [("--perms", "0755", "--dir", path) for path in above]
-        shared += [("--symlink", os.readlink(path), path) if os.path.islink(path) else
-                  ("--ro-bind", path, path) for path in {*SYSTEM, prefix} if os.path.exists(path)]
-        self.process = popen(
-            ["bwrap", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
-             *([] if IS_ROOT else ["--unshare-user"]), "--die-with-parent", "--new-session",
-             *(word for words in shared for word in words), "--proc", "/proc", "--dev", "/dev",
-             "--size", str(FOLDER_MB * 2**20), "--perms", "0777", "--tmpfs", "/work",
-             "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/work", "--",
-             *(as_user(nobody()) if IS_ROOT else []), python, *arguments], "/work")
-
-    def end(self):
-        """The first process in it dies with this one, and the system ends what is left there."""
-        self.process.kill()
-        self.process.wait()
-
-
-class Unprotected:
-    """A folder, a process in it and a guard who ends both: all of them are made, or nothing."""
-
-    sentence = "Submissions run with your rights: they can read and change what you can."
-    ours = owned_by(os.geteuid(), "/proc") if os.name == "posix" else []
-    most_processes = sum(len(glob(f"{each}/task/*")) for each in ours) + ROOM if ours else None
-
-    def __init__(self, arguments, python=sys.executable, user=None):
-        self.user = user
+    def __init__(self, command, home=None, user=None):
+        self.folder = os.path.join(tempfile.gettempdir(), f"submission-{secrets.token_hex(8)}")
         as_them = [] if user is None else as_user(user)
         with ExitStack() as undo:
-            self.folder = tempfile.mkdtemp(prefix="submission-")
-            undo.callback(os.rmdir, self.folder)
+            if os.name == "posix":  # first, as all that comes then is to be undone if we are killed
+                self.guard = popen(["sh", "-c", GUARD, "sh", *as_them, "sh", "-c", LEAVE_NOTHING,
+                                    "sh", self.folder], self.folder, "/")
+                undo.callback(self.guard.communicate)
+            os.mkdir(self.folder, 0o700)
+            undo.callback(shutil.rmtree, self.folder, ignore_errors=True)
             if user is not None:
                 os.chown(self.folder, user, user)
-            self.process = popen([*as_them, python, *arguments], self.folder, self.folder)
+            self.process = popen(command, home or self.folder, self.folder)
             undo.callback(self.process.kill)
             if os.name == "posix":
-                whom = -self.process.pid if user is None else -1
-                self.guard = popen(["sh", "-c", GUARD, "sh", *as_them, "sh", "-c", LEAVE_NOTHING,
-                                    "sh", str(whom), self.folder], self.folder, "/")
+                self.guard.stdin.write(b"-%d\n" % (self.process.pid if user is None else 1))
+                self.guard.stdin.flush()
             undo.pop_all()
 
     def end(self):
@@ -133,14 +106,42 @@ class Unprotected:
         shutil.rmtree(self.folder, ignore_errors=True)  # where the guard may not; follows no link
 
 
-class OtherUser(Unprotected):
-    """The same as a user that nobody is; as this user all that it leaves is removed."""
-
-    sentence = "Submissions run as users that have nothing here."
-    most_processes = MOST_PROCESSES
+class Bubble(Sandbox):
+    """A world of its own in bubblewrap: a Python, an empty folder in memory, and nothing else."""
+    sentence = "Submissions run in bubblewrap: they see a Python and nothing else."
 
     def __init__(self, arguments):
-        super().__init__(arguments, python_of_all(), nobody())
+        python, prefix = os.path.realpath(sys.executable), os.path.realpath(sys.base_prefix)
+        above = [str(path) for path in reversed(Path(prefix).parents)][1:]
+        shared = [("--perms", "0755", "--dir", path) for path in above]
+        shared += [("--symlink", os.readlink(path), path) if os.path.islink(path) else
+                  ("--ro-bind", path, path) for path in {*SYSTEM, prefix} if os.path.exists(path)]
+        super().__init__(
+            ["bwrap", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
+             *([] if IS_ROOT else ["--unshare-user"]), "--die-with-parent", "--new-session",
+             *(word for words in shared for word in words), "--proc", "/proc", "--dev", "/dev",
+             "--size", str(FOLDER_MB * 2**20), "--perms", "0777", "--tmpfs", "/work",
+             "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/work", "--",
+             *(as_user(nobody()) if IS_ROOT else []), python, *arguments], "/work")
+
+
+class OtherUser(Sandbox):
+    """A user that nobody is; as this user all that it leaves is removed."""
+    sentence = "Submissions run as users that have nothing here."
+
+    def __init__(self, arguments):
+        self.user = nobody()
+        super().__init__([*as_user(self.user), python_of_all(), *arguments], user=self.user)
+
+
+class Unprotected(Sandbox):
+    """The limits that every process has."""
+    sentence = "Submissions run with your rights: they can read and change what you can."
+    ours = owned_by(os.geteuid(), "/proc") if os.name == "posix" else []
+    most_processes = sum(len(glob(f"{each}/task/*")) for each in ours) + ROOM if ours else None
+
+    def __init__(self, arguments):
+        super().__init__([sys.executable, *arguments])
 
 
 def python_of_all():

@@ -83,7 +83,7 @@ class Submission:
             turn = Turn(self.patience, check.section, is_again=best is not None)
             world = self.world(parts, turn)
             was_asked = world.process.conversation is not None
-            fault = self.found(check, world)
+            fault = self.finding(check, world)
             if fault is not None:
                 fault = self.confirmed(check, parts, turn, fault, was_asked)
             if fault is None:
@@ -116,7 +116,7 @@ class Submission:
             return [check.always | faulty | lone]
         return list(dict.fromkeys([check.always | faulty, check.always]))
 
-    def found(self, check, world):
+    def finding(self, check, world):
         """What a check finds in a world, None if nothing."""
         try:
             check.function(world)
@@ -136,7 +136,7 @@ class Submission:
         try:
             if fault.trial is not None and world.shows_again(fault.trial):
                 return fault
-            again = self.found(check, world)
+            again = self.finding(check, world)
         except (NoAnswer, Waits):
             return fault
         return fault if isinstance(again, (NoAnswer, Waits)) else again

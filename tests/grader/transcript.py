@@ -27,7 +27,7 @@ DRAWING = re.compile(r"A\s+B\s+C" + BAR + "".join(ROW.format(row) + BAR for row 
 
 
 def same(expected, actual):
-    return to_lines(clean(expected).rstrip("\n")) == to_lines(clean(actual).rstrip("\n"))
+    return to_lines(as_seen(expected).rstrip("\n")) == to_lines(as_seen(actual).rstrip("\n"))
 
 
 def same_words(expected, actual):
@@ -35,16 +35,16 @@ def same_words(expected, actual):
 
 
 def to_lines(text):
-    return [line.rstrip() for line in clean(text).removesuffix("\n").split("\n")]
+    return [line.rstrip() for line in as_seen(text).removesuffix("\n").split("\n")]
 
 
-def clean(text):
+def as_seen(text):
     """The text as a terminal would show it after the screen was cleared."""
     return CONTROL.sub("", text.replace("\r\n", "\n"))
 
 
 def squeeze(text):
-    return "".join(clean(text).split())
+    return "".join(as_seen(text).split())
 
 
 QUESTIONS = squeeze(rules.PROMPT), squeeze(rules.AGAIN)
@@ -52,7 +52,7 @@ QUESTIONS = squeeze(rules.PROMPT), squeeze(rules.AGAIN)
 
 def marks_drawn(text):
     """The nine marks in a drawing, None if there is none."""
-    found = DRAWING.search(clean(text))
+    found = DRAWING.search(as_seen(text))
     return [mark or " " for mark in found.groups()] if found else None
 
 
@@ -255,7 +255,7 @@ def has_same_words(wanted, came):
 def lines_of(parts, names):
     lines, blank = [], 0
     for part, text in parts:
-        for line in clean(text).removesuffix("\n").split("\n"):
+        for line in as_seen(text).removesuffix("\n").split("\n"):
             if line.strip():
                 text = line.rstrip()
                 named = as_named(text, names)
@@ -280,7 +280,7 @@ def unglued(line, known):
 def other_names(printed):
     """The names in the prompts, {name: the assignment's}, for each sign that has one name only."""
     found = {sign: set() for sign in rules.NAMES}
-    for line in clean(printed).split("\n"):
+    for line in as_seen(printed).split("\n"):
         name, _, rest = line.partition(",")
         for sign in rules.NAMES:
             if squeeze(rest) == squeeze(f"{sign}: {rules.PROMPT}"):

@@ -329,6 +329,16 @@ def test_a_bubble_that_cannot_be_started_is_told_and_leaves_nothing(lines, bwrap
     wait_until(lambda: children() == before)
 
 
+@EACH_WAY
+def test_what_is_ended_while_it_starts_leaves_nothing(way, sandboxes):
+    for number in range(40):
+        conversation = processes.Conversation(way, style("ten"))
+        time.sleep(number / 10_000)
+        conversation.end()
+    assert len(sandboxes) == 40
+    assert left_behind(sandboxes) == []
+
+
 @pytest.mark.skipif(sandbox.Bubble not in WAYS, reason="there is no bubblewrap that works")
 def test_bubblewrap_may_take_its_time(bwrap):
     bwrap('sleep 2; exec {} "$@"')

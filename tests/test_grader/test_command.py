@@ -14,7 +14,7 @@ import zipfile
 import pytest
 from game.sessions import ON_POSIX, heed_ctrl_c
 from grader.gradebook import Gradebook, in_a_cell
-from grader.grades import clean
+from grader.grades import printable
 from grader.rubric import RUBRIC
 from test_grader.hostile import HOSTILE, appended
 from test_grader.submissions import GRADE, ROOT, environment, style, with_fault
@@ -247,8 +247,8 @@ def test_a_fault_of_the_grader_is_not_taken_for_one_of_the_student(tmp_path):
 
 
 def test_nothing_that_a_terminal_would_obey_gets_into_a_fault():
-    assert clean("a\x1b[2Jb\r\nc") == "a\\x1b[2Jb\\r\nc"
-    assert clean("line\n" * 100).count("\n") < 40
+    assert printable("a\x1b[2Jb\r\nc") == "a\\x1b[2Jb\\r\nc"
+    assert printable("line\n" * 100).count("\n") < 40
     assert [in_a_cell(text) for text in ("=1", "a", "")] == ["'=1", "a", ""]
 
 
