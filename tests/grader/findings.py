@@ -4,7 +4,7 @@ import re
 
 from grader import sound
 
-SAVE = "To see it again, save these lines as again.py beside your modules, and run it"
+SAVE = "To see it again, save these lines{} as again.py beside your modules, and run it"
 ENDLESS = " (Ctrl-C ends it)"
 NOT_CHECKED = "Not checked: "
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
@@ -18,7 +18,7 @@ class Wrong(Exception):
                  trial=None):
         super().__init__(ADDRESS.sub("0x...", message))
         self.again = again      # lines of Python with which it can be seen again
-        self.typed = typed      # or what is to be typed for that, into a
+        self.typed = typed      # or what was typed in a session with a
         self.program = program  # program, its own if it is None
         self.shows = shows      # what is then to be seen
         self.is_shown = True    # whether it is
@@ -39,14 +39,16 @@ class Wrong(Exception):
                          f"fault of its own{'.' if self.is_shown else ' and may hide this one.'}")
         if self.hint:
             lines.append(f"Hint: {self.hint}")
-        end = ENDLESS * self.is_endless + ":"
-        if self.again and self.is_shown:
-            lines += [SAVE + end, *("    " + line for line in self.again.split("\n"))]
+        again, below = self.again, ""
+        if self.typed is not None:
+            again = python(typed=self.typed)
+            below = ", and below them " + ("the assignment's program" if self.program else
+                                           "those of your tictac.py") + ","
+        if again and self.is_shown:
+            lines += [SAVE.format(below) + ENDLESS * self.is_endless + ":",
+                      *("    " + line for line in again.split("\n"))]
         elif self.typed is not None:
-            whose = "the assignment's program" if self.program else "tictac.py"
-            how = (f"To see it again, run {whose} and type, each with Enter, as two persons"
-                   if self.is_shown else "What was typed")
-            lines += [how + end, "    " + " ".join(answer or "(Enter)" for answer in self.typed)]
+            lines.append(f"What was typed: {' '.join(each or '(Enter)' for each in self.typed)}")
         return "\n".join(lines)
 
 

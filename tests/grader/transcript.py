@@ -30,6 +30,11 @@ def same(expected, actual):
     return to_lines(as_seen(expected).rstrip("\n")) == to_lines(as_seen(actual).rstrip("\n"))
 
 
+def ends_line(text):
+    """Whether the text ends with the end of a line, and no blank one."""
+    return text.endswith("\n") and not text.endswith("\n\n")
+
+
 def same_words(expected, actual):
     return squeeze(expected) == squeeze(actual)
 
@@ -179,6 +184,11 @@ class Session:
         """The number of lines that are missing, other or too many."""
         return sum(not has_same_words(*pair) for pair in self.pairs)
 
+    def has_right(self, part):
+        """Whether any line came that belongs to the part."""
+        return any(wanted and wanted.part == part and has_same_words(wanted, came)
+                   for wanted, came in self.pairs)
+
     def is_half_right(self):
         """Whether at least half of the expected lines came."""
         expected = sum(wanted is not None for wanted, _ in self.pairs)
@@ -245,7 +255,8 @@ def spaces_in_words(expected, actual):
             return f"{quoted(pair[0].text)} must be one line."
         if pair[0] != pair[1]:
             return in_words(*pair)
-    return "There must be no blank line at the end."
+    return ("There must be no blank line at the end." if actual.endswith("\n") else
+            f"The line {quoted(actual.splitlines()[-1])} must end with \\n.")
 
 
 def has_same_words(wanted, came):

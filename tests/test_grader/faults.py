@@ -229,6 +229,9 @@ def __init__(self):
 
 Board.__init__ = __init__
 '''), caught="board_new")
+fault("isdone returns nothing where the game goes on", board("""
+Board.isdone = lambda self: True if sound_isdone(self) else None
+"""))
 fault("isdone tells who has won", board('''
 def isdone(self):
     done = sound_isdone(self)
@@ -320,7 +323,7 @@ fault("get_sign returns the name", append("player.py", "Player.get_sign = Player
       caught="player_new")
 fault("floods the screen after a wrong answer", person(
     ('        print("You', '        while True:\n            print("You')),
-    caught="player_wrong_answers player_taken_cells")
+    caught="player_wrong_answers player_taken_cells player_prompts" + ASSIGNMENT)
 
 # Game
 
@@ -372,6 +375,9 @@ fault("it is said that a game is over", program(
     caught="own_results")
 fault("a line of thanks", program(('print("Goodbye!")', 'print("Thanks.")\nprint("Goodbye!")')),
       caught="own_frame")
+fault("says hello", ("tictac.py", lambda content: b"print('hello')\n"), caught=OWN_PROGRAM)
+fault("crashes after the welcome", program(("while True:\n    board", "1 / 0\nwhile True:\n    board")),
+      caught=OWN_PROGRAM)
 fault("no tictac.py", gone("tictac.py"), caught=OWN_PROGRAM)
 fault("a syntax error in tictac.py", append("tictac.py", "if True\n"), caught=OWN_PROGRAM)
 fault("tictac.py never asks", ("tictac.py", lambda content: b"while True:\n    pass\n"),
@@ -442,6 +448,19 @@ fault("AI marks a taken cell", computer("AI", '''
     cells = [c + r for r in "123" for c in "ABC" if c + r not in free]
     cell = cells[0] if cells else random.choice(free)'''),
       caught="ai_marks_one_cell", not_for="thoughtful java")
+fault("AI marks what it has not asked about", append("player.py", """
+def choose(self, board):
+    import random
+    self.taken = getattr(self, "taken", [])
+    cell = random.choice([c + r for r in "123" for c in "ABC" if c + r not in self.taken])
+    self.taken.append(cell)
+    print(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: ")
+    print(cell)
+    board.set(cell, self.sign)
+
+
+AI.choose = choose
+"""), caught="ai_marks_one_cell", not_for="thoughtful java")
 fault("a memory bomb", computer("AI", "    cell = free[len([bytearray(10**9) for _ in free]) - 1]"),
       caught="ai_marks_one_cell ai_is_random ai_shows_its_choice")
 fault("leaves a process behind", append("player.py", '''
@@ -521,8 +540,7 @@ fault("a mark of the search is left", search(
       caught="minimax_marks_one_cell", not_for=USES_SET + " beginner")
 fault("minimax never ends", search(("    scores = {}", "    return self.minimax(board, "
                                     "self_player, start)")),
-      caught="minimax_marks_one_cell minimax_as_x minimax_as_o minimax_base_case minimax_searches",
-      not_for=USES_SET)
+        caught="minimax_marks_one_cell minimax_as_x minimax_as_o minimax_searches", not_for=USES_SET)
 
 # SmartAI
 
@@ -553,6 +571,13 @@ def choose(self, board, sound=SmartAI.choose):
 
 SmartAI.choose = choose
 """), caught="smartai_as_x smartai_wins smartai_blocks")
+fault("SmartAI goes on after a block", computer("SmartAI", WINS + '''
+    cell = wins(self.sign)
+    if not cell and wins(other):
+        cell = wins(other)
+        board.set([each for each in free if each != cell or len(free) == 1][0], self.sign)
+    cell = cell or ("B2" if "B2" in free else free[0])'''),
+      caught="smartai_new smartai_as_x smartai_as_o", not_for=USES_SET)
 fault("SmartAI prefers to block", computer("SmartAI", WINS + '''
     cell = wins(other) or wins(self.sign) or ("B2" if "B2" in free else free[0])'''),
       caught="smartai_as_x smartai_as_o smartai_wins", not_for=USES_SET)

@@ -9,7 +9,8 @@ from test_grader.faults import FAULTS
 from test_grader.submissions import WAY
 
 GOES_ON = "Is a return missing?"
-ASK_FIRST = "ask board.isempty(cell) before"
+ASK_FIRST = "does not ask board.isempty before"
+ASK_OF_IT = "is that the cell that it then marks?"
 ON_IMPORT = "What is run there"
 NO_OWN = "has no choose of its own"
 
@@ -21,7 +22,9 @@ HINTS = [
     ("board.py asks for input", "import board. " + ON_IMPORT, "a syntax error in board.py"),
     ("board.py ends the process", "import board. " + ON_IMPORT, "a syntax error in board.py"),
     ("AI marks two cells", GOES_ON, "AI marks a taken cell"),
-    ("AI marks a taken cell", ASK_FIRST, "AI marks two cells"),
+    ("AI marks a taken cell", ASK_OF_IT, "AI marks what it has not asked about"),
+    ("AI marks what it has not asked about", ASK_FIRST, "AI marks a taken cell"),
+    ("SmartAI goes on after a block", GOES_ON, "SmartAI moves at random"),
     ("AI has no choose", NO_OWN + ", so Player's asked", "AI asks at the keyboard"),
     ("AI asks at the keyboard", "call input()?", "AI crashes late in a game"),
     ("minimax never ends", "calls itself again and again", "AI crashes late in a game"),
@@ -65,7 +68,7 @@ def test_a_class_in_the_wrong_module_is_found():
 WHITE_SPACE = [
     ("no blank line above the drawing", "There must be a blank line above 'A   B   C'"),
     ("blank lines below the board", "There must be no blank line at the end."),
-    ("the answer on the line of the prompt", "must begin on a new line: end what is above it with"),
+    ("the answer on the line of the prompt", "must end with \\n."),
     ("a blank line too many", "There are too many blank lines above"),
 ]
 

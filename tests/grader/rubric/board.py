@@ -3,7 +3,7 @@
 import rules
 from grader import sound
 from grader.findings import Waits, shown
-from grader.rubric.checks import Section, expect_lines, is_equal, nobody
+from grader.rubric.checks import Section, check_each, expect_lines, is_equal, nobody
 from grader.trial import moves_to
 
 ISEMPTY = {cell: f'board.isempty("{cell}")' for cell in rules.CELLS}
@@ -61,8 +61,7 @@ def board_goes_on(world):
         raise Waits("isdone does not return True at the end of any game yet.")
     for position, board in ended(world, GOES_ON):
         is_tie = " " not in position
-        board.expect("board.isdone()", lambda done: done is not None and bool(done) == is_tie,
-                     is_tie)
+        board.expect("board.isdone()", lambda done: bool(done) == is_tie, is_tie)
         if is_tie:  # before the end, nobody asks who has won
             board.expect("board.get_winner()", nobody, "''")
     for position in WON[::80]:
@@ -113,8 +112,10 @@ def board_is_silent(world):
 @BOARD.check(1, part="Board.show")
 def board_show(world):
     """show draws the board."""
-    positions = rules.reachable_positions()[::100]
-    for position, board in zip(positions, world.boards(positions, "board.show()")):
+    def is_drawn(position, board):
         board.require()
         expect_lines(rules.drawing(position), board.printed_by("board.show()"),
                      f"The drawing of {rules.picture(position)} has", board.again(), trial=board)
+
+    positions = rules.reachable_positions()[::100]
+    check_each(zip(positions, world.boards(positions, "board.show()")), is_drawn)

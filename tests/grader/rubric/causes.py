@@ -11,17 +11,18 @@ QUIET = {sign: next(position for position in rules.open_positions() if position.
                     and rules.to_move(position) == sign
                     and not any(rules.winning_cells(position, each) for each in "XO"))
          for sign in "XO"}
-RECORD = ["given, sound = [], Board.set",
-          "Board.set = lambda *all: (given.append(repr(all[-1])[:60]), sound(*all))[1]",
-          f"try:\n    {players.CHOOSE}\nfinally:\n    Board.set = sound",
-          "sorted(set(given)) if len(given) > 1 else []"]
 
 
 def of_marks(choice):
     """Of a choice that did not mark exactly one free cell."""
     changed = choice.changed
     if set(changed) - set(rules.free_cells(choice.position)):
-        return "Does choose ask board.isempty(cell) before it marks a cell?"
+        *lines, call = choice.trial.lines
+        asked = recorded(choice.trial.world, lines, "isempty", call)
+        if not asked:
+            return "choose does not ask board.isempty before it marks a cell."
+        return (f"choose asks board.isempty about {' and '.join(asked)}: is that the cell that it "
+                "then marks?")
     if len(changed) < 2:
         return ""
     if choice.kind == "MiniMax":
@@ -48,11 +49,20 @@ def of_mistakes(world, kind, sign):
     return ""
 
 
-def signs_set(world, kind, sign):
-    """What a search gives to board.set as signs, as Python writes them; none if none is seen."""
-    lines = [*players.new_game(world, kind, sign), *marking(QUIET[sign]), *RECORD]
+def recorded(world, lines, method, call):
+    """What a method of Board is given by a call after some lines, as Python writes it; sorted."""
+    watch = ["given, sound = [], Board." + method,
+             f"Board.{method} = lambda *all: (given.append(repr(all[-1])[:60]), sound(*all))[1]",
+             f"try:\n    {call}\nfinally:\n    Board.{method} = sound", "sorted(set(given))"]
     try:
-        signs = world.run(*lines, setup=len(lines) - 1)[lines[-1]]
+        given = world.run(*lines, *watch, setup=len(lines))[watch[-1]]
     except Wrong:
         return []
-    return list(map(str, signs)) if isinstance(signs, list) else []
+    return list(map(str, given)) if isinstance(given, list) else []
+
+
+def signs_set(world, kind, sign):
+    """What a search gives to board.set as signs, as Python writes them; none if it is none."""
+    lines = [*players.new_game(world, kind, sign), *marking(QUIET[sign])]
+    signs = recorded(world, lines, "set", players.CHOOSE)
+    return signs if len(signs) > 1 else []

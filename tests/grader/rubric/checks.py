@@ -39,6 +39,23 @@ class Section(list):
         return decorate
 
 
+def check_each(cases, check):
+    """Make a check of each case; of the faults that are found the worst is raised.
+
+    That is the first of those that keep no points, or else the first.
+    """
+    half = None
+    for case in cases:
+        try:
+            check(*case)
+        except Wrong as fault:
+            if not fault.share:
+                raise
+            half = half or fault
+    if half is not None:
+        raise half
+
+
 def is_equal(wanted):
     return lambda value: value is not None and value == wanted
 
@@ -59,10 +76,11 @@ def expect_words(expected, actual, did, again, error="", trial=None, share=0):
 def expect_lines(expected, actual, did, again, error="", trial=None):
     """Line by line for all points; half of them if only white space differs."""
     expect_words(expected, actual, did, again, error, trial)
-    if not transcript.same(expected, actual) or actual.endswith("\n\n"):
+    if not transcript.same(expected, actual) or not transcript.ends_line(actual):
         lines, shows = transcript.difference(expected, actual)
         how = transcript.spaces_in_words(expected, actual)
-        raise Wrong(f"{did} other white space. {how} The words are right.\n{lines}", again,
+        below = f"\n{lines}" if actual.endswith("\n") else ""  # the end of a line is not seen
+        raise Wrong(f"{did} other white space. {how} The words are right.{below}", again,
                     share=0.5, shows=shows, trial=trial)
 
 

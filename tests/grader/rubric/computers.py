@@ -8,7 +8,7 @@ import rules
 from grader import players, transcript
 from grader.findings import Waits, Wrong, python
 from grader.rubric import causes
-from grader.rubric.checks import Section, expect_words
+from grader.rubric.checks import Section, check_each, expect_words
 from grader.rubric.player import check_attributes
 
 KEEPS = ["Player.choose"]  # which nobody asks but where it is inherited
@@ -26,12 +26,12 @@ def check_new(world, kind, parent):
                     f"{class_of_it['inherits'][0]}.", again, shows=class_of_it["inherits"][0])
     if not class_of_it["own"]:
         raise Wrong(f"{kind} must have methods of its own.", again)
-    check_attributes(world, kind, inherits=kind != "AI" and "__init__" not in class_of_it["own"])
     before = world.run(*players.new_game(world, kind, "X"))
     choice = players.choose(world, kind, "X", rules.EMPTY)
     if not choice.trial.error and not choice.printed and (
             before.position() == choice.trial.position()):
         raise Waits(f"choose of {kind} does nothing.")
+    check_attributes(world, kind, inherits=kind != "AI" and "__init__" not in class_of_it["own"])
     if name != kind:
         raise Wrong(f"The class must be called {kind}, not {name}.",
                     python(f"from player import {kind}"), share=0.5, shows="ImportError")
@@ -69,7 +69,8 @@ def check_shown_choice(world, kind):
         for sign in "XO":
             asked = players.choose(world, "Player", sign, rules.EMPTY, ["A1"]).printed
             prompts[sign].append(transcript.squeeze(asked))
-    for choice in answered(all_choices(world, kind)):
+
+    def is_shown(choice):
         cell = choice.cell() if choice.is_clean() else (choice.printed.split() or [""])[-1]
         if cell not in rules.CELLS:
             raise Waits(f"{choice.did()} chose no free cell.")
@@ -82,6 +83,8 @@ def check_shown_choice(world, kind):
             expect_words(rules.prompt(choice.sign) + cell + "\n", choice.printed,
                          f"{choice.did()}, which must print the prompt and its cell, printed",
                          choice.trial.again(), trial=choice.trial, share=is_half / 2)
+
+    check_each(((choice,) for choice in answered(all_choices(world, kind))), is_shown)
 
 
 @AI.check(2)
@@ -186,12 +189,20 @@ def check_keeps_worth(world, kind, sign, share_of_a_tie):
 
 
 def check_takes(world, wanted, why):
-    """On its lines of play, SmartAI takes one of the cells that `wanted` names, if any."""
-    for sign in "XO":
-        for choice in players.lines_of_play(world, "SmartAI", sign):
-            cell, cells = choice.cell(), wanted(choice.position, sign)
-            if cells and cell not in cells:
-                raise choice.wrong(f"{choice.did()} took {cell}, but {' or '.join(cells)} {why}.")
+    """On its lines of play, SmartAI takes one of the cells that `wanted` names, if any.
+
+    If it takes others as well, that has cost its points.
+    """
+    is_seen = False
+    for choice in answered(all_choices(world, "SmartAI")):
+        cells = wanted(choice.position, choice.sign)
+        taken = [cell for cell in choice.changed if cell in rules.free_cells(choice.position)]
+        is_seen = is_seen or cells and taken
+        if cells and taken and not set(cells) & set(taken):
+            raise choice.wrong(f"{choice.did()} took {' and '.join(taken)}, but "
+                               f"{' or '.join(cells)} {why}.")
+    if not is_seen:
+        raise Waits("SmartAI takes no cell where that could be seen.")
 
 
 @SMARTAI.check(1)

@@ -83,6 +83,13 @@ def check_part(world, own_program, part, *sessions):
             raise played.difference(number, f"A session, {part}")
 
 
+def check_again(world, own_program):
+    """The lines of new games; who never comes to one has not shown that other answers end it."""
+    check_part(world, own_program, transcript.ANEW, *ONE_GAME, MANY_GAMES)
+    if not play(world, MANY_GAMES, own_program).compared.has_right(transcript.ANEW):
+        raise Waits("no second game began.")
+
+
 def require_own_program(world, is_first=False):
     """See that there is one; the first of its checks says if there is none."""
     if "tictac.py" not in world.files:
@@ -91,11 +98,18 @@ def require_own_program(world, is_first=False):
         raise Waits("tictac.py is missing.")
 
 
-def require_modules(world):
-    """With the assignment's program the modules are looked at, not what stands in for them."""
-    for section in BOARD, PLAYER:
-        if world.report.share(section) <= 0.5:
-            raise Waits(f"half of the points for {section.name} are lost; mend that first.")
+def check_modules(world, check, *arguments):
+    """With the assignment's program the modules earn the share that they have earned alone.
+
+    It is looked at them, not at what stands in for them: the lesser share, in halves.
+    """
+    share, name = min((world.report.share(section), section.name) for section in (BOARD, PLAYER))
+    halves = int(2 * share + 0.5)
+    if not halves:
+        raise Waits(f"nearly all points for {name} are lost; mend that first.")
+    check(world, False, *arguments)
+    if halves < 2:
+        raise Wrong(f"This is right, but many points for {name} are lost.", share=0.5)
 
 
 @GAME.check(1)
@@ -123,7 +137,7 @@ def own_results(world):
 def own_again(world):
     """Your tictac.py: Y and y start a new game, other answers none."""
     require_own_program(world)
-    check_part(world, True, transcript.ANEW, *ONE_GAME, MANY_GAMES)
+    check_again(world, True)
 
 
 @GAME.check(1)
@@ -143,19 +157,16 @@ def own_lines(world):
 @GAME.check(1)
 def assignment_play(world):
     """The assignment's program, your modules: the boards and prompts of a game with mistakes."""
-    require_modules(world)
-    check_part(world, False, transcript.PLAY, MISTAKES)
+    check_modules(world, check_part, transcript.PLAY, MISTAKES)
 
 
 @GAME.check(1)
 def assignment_results(world):
     """The assignment's program, your modules: who has won or a tie, on the last cell too."""
-    require_modules(world)
-    check_part(world, False, transcript.RESULT, *ONE_GAME)
+    check_modules(world, check_part, transcript.RESULT, *ONE_GAME)
 
 
 @GAME.check(1)
 def assignment_again(world):
     """The assignment's program, your modules: Y and y start a new game, other answers none."""
-    require_modules(world)
-    check_part(world, False, transcript.ANEW, *ONE_GAME, MANY_GAMES)
+    check_modules(world, check_again)

@@ -16,6 +16,9 @@ WATCH = ["import sys", "seen = set()",
 ALMOST_OVER = {sign: [position for free in (1, 2, 3) for position in rules.open_positions()[::7]
                       if position.count(" ") == free and rules.to_move(position) == sign]
                for sign in "XO"}
+ENDS = [next(position for position in rules.reachable_positions()
+             if rules.is_over(position) and rules.winner(position) == winner)
+        for winner in ("X", "O", "")]
 SEARCHES = "minimax_as_x", "minimax_as_o"
 
 
@@ -47,39 +50,22 @@ def minimax_as_o(world):
 def minimax_base_case(world):
     """When a game is over, minimax(board, self_player, start) returns 1 won, 0 tied, -1 lost."""
     for sign in "XO":
-        for choice, replies, end in endings(world, sign):
+        for end in ENDS:
             score = rules.score(end, rules.to_move(end), sign)
             call = f"player.minimax(board, {rules.to_move(end) == sign}, False)"
-            trial = world.run(*replies, call, after=choice.trial,
-                                setup=len(choice.trial.lines) + len(replies))
+            new = players.new_game(world, "MiniMax", sign)
+            lines = [*new, *marking(end)]
+            trial = world.run(*lines, call, setup=len(lines))
             if players.is_misfit(trial, call):  # another signature is a choice
                 if not world.report.share(each for each in MINIMAX if each.name in SEARCHES):
                     raise Waits("minimax takes other arguments, and choose no best cells.")
                 return
+            if trial.error:  # some prepare in choose what minimax needs
+                lines = [*new, *marking(ALMOST_OVER[sign][0]), players.CHOOSE, "board = Board()",
+                         *marking(end)]
+                trial = world.run(*lines, call, setup=len(lines))
             trial.where = f"With {rules.picture(end)}, for MiniMax ({sign})"
             trial.expect(call, lambda value: value == score and not isinstance(value, bool), score)
-
-
-def endings(world, sign):
-    """Games that this player ends or its opponent does then: won, tied and lost, as far as can be.
-
-    The player's choice in each, the line of the opponent's reply if it ends the game, the end.
-    """
-    seen = set()
-    for position in ALMOST_OVER[sign]:
-        choice = players.choose(world, "MiniMax", sign, position)
-        if choice.trial.error and rules.score(position, sign, sign) == -1:
-            continue  # to where it never comes in a game
-        after = rules.after(position, choice.cell(), sign)
-        ends = [([], after)] if rules.is_over(after) else [
-            ([f'board.set("{cell}", "{rules.opponent(sign)}")'], end) for cell, end in
-            players.replies(after, rules.opponent(sign)) if rules.is_over(end)]
-        for replies, end in ends[:1]:
-            if rules.winner(end) not in seen:
-                seen.add(rules.winner(end))
-                yield choice, replies, end
-        if len(seen) == 3:
-            return
 
 
 @MINIMAX.check(1)

@@ -4,7 +4,7 @@ import rules
 from grader import players
 from grader.findings import Waits, short
 from grader.rubric import causes
-from grader.rubric.checks import Section, expect_lines
+from grader.rubric.checks import Section, check_each, expect_lines
 
 JUNK = ["", "a", "1", "a0", "a4", "d1", "1a", "aa", "11", "a11", "b22", "hello"]
 
@@ -55,17 +55,19 @@ def player_new(world):
 @PLAYER.check(2, part="Player.choose")
 def player_valid_answers(world):
     """choose marks the cell that is typed, whether its letter is upper or lower case."""
-    for spelling, share, hint in ((str.upper, 0, ""),
-                                  (str.lower, 0.5, "Is upper() applied to the answer?")):
-        for choice, typed in persons(world, [(rules.EMPTY, sign, [spelling(cell)])
-                                               for cell in rules.CELLS for sign in "XO"]):
-            require_end(choice, hint, share)
-            expected = rules.after(choice.position, typed[0].upper(), choice.sign)
-            position = choice.trial.position()
-            if not choice.is_clean() or expected != position:
-                raise choice.wrong(f"{choice.asked} must make the board "
-                                   f"{rules.picture(expected)}, not {rules.picture(position)}.",
-                                   hint, share)
+    def is_marked(choice, typed):
+        is_lower = typed[0].islower()
+        hint, share = "Is upper() applied to the answer?" * is_lower, is_lower / 2
+        require_end(choice, hint, share)
+        expected = rules.after(choice.position, typed[0].upper(), choice.sign)
+        position = choice.trial.position()
+        if not choice.is_clean() or expected != position:
+            raise choice.wrong(f"{choice.asked} must make the board {rules.picture(expected)}, "
+                               f"not {rules.picture(position)}.", hint, share)
+
+    check_each(persons(world, [(rules.EMPTY, sign, [spelling(cell)])
+                               for spelling in (str.upper, str.lower)
+                               for cell in rules.CELLS for sign in "XO"]), is_marked)
 
 
 def require_end(choice, hint="", share=0):
@@ -108,10 +110,12 @@ def player_prompts(world):
         cases.append(("XO       ", "X", ["D4", "A2"]))
     if not world.report.fails("player_taken_cells"):
         cases.append(("XO       ", "X", ["A1", "A2"]))
-    for choice, typed in persons(world, cases):
-        require_end(choice)
-        prompt = rules.prompt(choice.sign)
-        repeated = rules.REFUSED + "\n" + prompt
-        expect_lines(prompt + repeated * (len(typed) - 1), choice.printed,
-                     f"{choice.asked} printed",
-                     choice.trial.again(), trial=choice.trial)
+    check_each(persons(world, cases), is_prompted)
+
+
+def is_prompted(choice, typed):
+    require_end(choice)
+    prompt = rules.prompt(choice.sign)
+    repeated = rules.REFUSED + "\n" + prompt
+    expect_lines(prompt + repeated * (len(typed) - 1), choice.printed, f"{choice.asked} printed",
+                 choice.trial.again(), trial=choice.trial)
