@@ -27,8 +27,8 @@ WHOLE = ("import json, os, sys; "
          "sys.exit(sys.version_info < (3, 9) or not os.access(sys.executable, os.X_OK))")
 GUARD = 'read -r whom; read -r end; exec "$@" "$whom"'  # when its input ends: by us or with us
 LEAVE_NOTHING = f"""
-for again in 1 2 3; do kill -s KILL -- "$2" && sleep 0.01; done
-chmod -R u+rwx "$1"; rm -rf "$1"
+kill -s KILL -- "$2"
+for again in 1 2 3; do chmod -R u+rwx "$1"; rm -rf "$1" && break; sleep 0.1; done
 [ "$2" = -1 ] || exit  # we ourselves have more elsewhere
 find {" ".join(PUBLIC)} -maxdepth 1 -user $(id -u) -exec rm -rf {{}} +
 ipcrm --all

@@ -142,7 +142,7 @@ def begin(path):
 
 def grade_here(files, sections, limits):
     processes.WORK_SECONDS, processes.WAIT_SECONDS, processes.MOST_MISSED_IN_SECTION = limits
-    processes.CLOCK_SECONDS = 10 + 6 * processes.WORK_SECONDS
+    processes.CLOCK_SECONDS = 3 + 6 * processes.WORK_SECONDS
     processes.MEMORY_MB = 200  # to fill it takes time, too
     is_about_board = not sections or "Board" in sections
     board.GOES_ON = GOES_ON if is_about_board else GOES_ON[::10]  # there Board is sound
