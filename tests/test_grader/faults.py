@@ -321,6 +321,9 @@ fault("a bare except around input", person(("        cell = input(prompt).upper(
 fault("print and input instead of a prompt", person(("input(prompt)", "(print(prompt, end='') or input())")))
 fault("get_sign returns the name", append("player.py", "Player.get_sign = Player.get_name\n"),
       caught="player_new")
+fault("name and sign are exchanged", append("player.py", """
+Player.__init__ = lambda self, name, sign, sound=Player.__init__: sound(self, sign, name)
+"""), caught="player_new")
 fault("floods the screen after a wrong answer", person(
     ('        print("You', '        while True:\n            print("You')),
     caught="player_wrong_answers player_taken_cells player_prompts" + ASSIGNMENT)
@@ -413,6 +416,14 @@ def __init__(self, name, sign, sound=AI.__init__):
 AI.__init__ = lambda self, name, sign: __init__(self, name, sign)
 '''), program(), caught="ai_new", not_for="bits dictionary java own_board sets")
 fault("AI is called Random_AI", renamed("AI", "Random_AI"), program(), caught="ai_new")
+fault("MiniMax gives AI no board", append("player.py", """
+def __init__(self, name, sign, board, sound=MiniMax.__init__):
+    super(MiniMax, self).__init__(name, sign)
+    sound(self, name, sign, board)
+
+
+MiniMax.__init__ = __init__
+"""), caught="minimax_new")
 fault("MiniMax is called Minimax", renamed("MiniMax", "Minimax"), program(), caught="minimax_new")
 fault("AI prints no cell", append("player.py", '''
 def choose(self, board):

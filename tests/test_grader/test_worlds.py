@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from grader import sound
+from grader.program import PROGRAM
 from grader.sound import beside
 from test_grader.submissions import checks_named, grade, style
 
@@ -66,6 +67,15 @@ def noting_set(self, cell, sign):
 Board.set = noting_set
 """.encode()
     assert grade(files, sections=sections).faults == {}
+
+
+@pytest.mark.parametrize("seat", ['AI("Alice", "O")', 'AI(sign="O", name="Alice", level=2)'])
+def test_how_a_computer_player_is_made_in_a_seat_is_no_fault(seat):
+    files = style("ten")
+    files["tictac.py"] = PROGRAM.replace("import Player", "import *").replace(
+        'Player("Alice", "O")', seat).encode()
+    assert seat.encode() in files["tictac.py"]
+    assert grade(files, sections=["Game"]).faults == {}
 
 
 class Kept:

@@ -87,7 +87,7 @@ def check_shown_choice(world, kind):
     check_each(((choice,) for choice in answered(all_choices(world, kind))), is_shown)
 
 
-@AI.check(2)
+@AI.check(2, part="AI.new")
 def ai_new(world):
     """AI is a subclass of Player, made of a name, a sign and a board."""
     check_new(world, "AI", "Player")
@@ -205,7 +205,7 @@ def check_takes(world, wanted, why):
         raise Waits("SmartAI takes no cell where that could be seen.")
 
 
-@SMARTAI.check(1)
+@SMARTAI.check(1, part="SmartAI.new")
 def smartai_new(world):
     """Extra credit: SmartAI is a subclass of AI, and marks one free cell with its own sign."""
     check_new(world, "SmartAI", "AI")

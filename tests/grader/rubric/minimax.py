@@ -22,7 +22,7 @@ ENDS = [next(position for position in rules.reachable_positions()
 SEARCHES = "minimax_as_x", "minimax_as_o"
 
 
-@MINIMAX.check(1)
+@MINIMAX.check(1, part="MiniMax.new")
 def minimax_new(world):
     """MiniMax is a subclass of AI, made of a name, a sign and a board."""
     check_new(world, "MiniMax", "AI")

@@ -1,5 +1,7 @@
 """Checks of Player, and what all players have in common."""
 
+import re
+
 import rules
 from grader import players
 from grader.findings import Waits, short
@@ -24,7 +26,7 @@ def check_attributes(world, kind, inherits=False):
             wanted = f'{world.report.name_of(kind)}("{name}", "{sign}"{board})'
             raise world.run(*lines[:-1], f"player = {wanted}").wrong(
                 f"{wanted} must be possible: name, sign{' and board' * bool(board)}.",
-                share=0.5, shows="TypeError")
+                hint=calls_of(world, world.report.name_of(kind)), share=0.5, shows="TypeError")
         if kind != "Player" and world.report.fails("player_new"):
             continue  # inherited, and has cost its point there
         has = [key for key in ("name", "sign") if trial[f'hasattr(player, "{key}")']]
@@ -34,6 +36,15 @@ def check_attributes(world, kind, inherits=False):
             trial = world.run(*lines, line, setup=len(lines))
             trial.where = f"Of {lines[-1].removeprefix('player = ')}"
             trial.expect(line, lambda value: value == wanted, repr(wanted))
+
+
+def calls_of(world, name):
+    """Where the program makes such a player, too, as that must change with its constructor."""
+    program = world.files.get("tictac.py", b"").decode("utf-8", "replace")
+    numbers = [number for number, line in enumerate(program.split("\n"), 1)
+               if re.search(rf"\b{name}\(", line.split("#")[0])]
+    return (f"tictac.py, line {numbers[0]}, makes {name}, too: change that as well." if numbers
+            else "")
 
 
 def persons(world, cases):

@@ -33,10 +33,12 @@ PARTS = {
     "board.py": Part("board", "board.py", "", ""),
     "Player.choose": Part("player", "Player.choose", "choose", "Choose"),
     "Player.new": Part("player", "Player.__init__", "new_player", "New"),
+    **{f"{kind}.new": Part("player", f"{kind}.__init__", "new_player", "")
+       for kind in ("AI", "SmartAI", "MiniMax")},
     "player.py": Part("player", "player.py", "", ""),
-    "seats": Part("player", "", "", ""),  # whoever is put into a chair does as a person
+    "seats": Part("player", "", "new_player", ""),  # whoever is in a chair does as a person
 }
-OF_MODULE = {module: {name for name, part in PARTS.items() if part.module == module and part.file}
+OF_MODULE = {module: {name for name, part in PARTS.items() if part.module == module and part.mixin}
              for module in ("board", "player")}
 BOARD = OF_MODULE["board"]
 
@@ -46,9 +48,11 @@ def files(parts):
     wanted = [PARTS[name] for name in PARTS if name in parts]
     if not wanted:
         return {}
-    names = ["beside", *(part.file for part in wanted if part.file)]
+    names = {"beside", *(part.file for part in wanted if part.file)}
     if BOARD & parts:
-        names.append("notes")
+        names.add("notes")
+    if any(part.module == "player" for part in wanted):
+        names.add("new_player")
     found = {f"{PACKAGE}/{name}.py": (HERE / f"{name}.py").read_bytes() for name in names}
     found[f"{PACKAGE}/__init__.py"] = b""
     for module in ("board", "player"):
@@ -60,12 +64,16 @@ def files(parts):
 
 def module_of(module, wanted, parts):
     """The source of the module that takes the place of the submission's own."""
-    mixins = [part for part in wanted if part.file]
+    mixins = [part for part in wanted if part.mixin]
     lines = ["from sound_parts import beside",
              *(f"from sound_parts import {part.file}" for part in mixins)]
     if "Player.choose" in parts and module == "player":
         lines.append(f"choose.WORDS.update(prompt={rules.PROMPT!r}, refused={rules.REFUSED!r})")
-    of_players = f", {'seats' in parts}" * (module == "player")
+    of_players = ""
+    if module == "player":
+        lines.append("from sound_parts import new_player")
+        has_front = any(part.file == "new_player" for part in wanted)
+        of_players = f", {'new_player.front' if has_front else None}, {'seats' in parts}"
     lines.append(f"globals().update(beside.{module}(["
                  f"{', '.join(f'{part.file}.{part.mixin}' for part in mixins)}], "
                  f"{f'{module}.py' in parts}{of_players}))")

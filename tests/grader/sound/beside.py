@@ -14,43 +14,52 @@ ABOVE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__
 
 def board(mixins, is_lone):
     """The names of board.py: its own, and a Board with mixins before its own."""
-    names = {} if is_lone else own_names("board")
+    names = {} if is_lone else vars(own_module("board"))
     own = names.get("Board", object)
     kind = type("Board", (*mixins, own), {"__module__": "board"})
     if hasattr(kind, "learn"):
         kind.learn(own)
-    return {**names, "Board": kind}
+    return {**without_dunders(names), "Board": kind}
 
 
-def player(mixins, is_lone, are_seats):
+def player(mixins, is_lone, front, are_seats):
     """The names of player.py: its own, and a Player with mixins before its own.
 
-    What makes a person sound makes computer players sound, too. Where they take seats, they do
-    what persons do; and so they do where there is no module of their own.
+    What stands before Player stands above the computer players, too, before what they inherit; and
+    before each of them what `front` makes, None for nothing. Where they take seats they do what
+    persons do; and so they do where there is no module of theirs.
     """
-    names = {} if is_lone else own_names("player")
+    names = {} if is_lone else vars(own_module("player"))
     own = names.get("Player", object)
-    person = names["Player"] = type("Player", (*mixins, own), {"__module__": "player"})
+    person = type("Player", (*mixins, own), {"__module__": "player"})
     if is_lone:
-        return {**names, **dict.fromkeys(COMPUTERS, person)}
-    made = [mixin for mixin in mixins if "__init__" in vars(mixin)]
+        return dict.fromkeys(["Player", *COMPUTERS], person)
     methods = {name: value for kind in reversed(person.__mro__[:-1])
                for name, value in vars(kind).items()
                if isinstance(value, types.FunctionType) and name != "__init__"}
-    for name, kind in list(names.items()):
-        if isinstance(kind, type) and kind not in (own, person) and (
+    sound = {own: person}  # {class of its own: the one that takes its place}
+    for name, kind in sorted(names.items(), key=lambda each: len(getattr(each[1], "__mro__", ()))):
+        if isinstance(kind, type) and kind not in sound and (
                 name in COMPUTERS or own is not object and issubclass(kind, own)):
-            names[name] = type(name, (*made, kind), {
+            above = [sound[base] for base in kind.__bases__ if base in sound and base is not object]
+            sound[kind] = type(name, (*([front()] if front else []), kind, *above), {
                 **(methods if are_seats else {}), "__module__": "player"})
-    return names
+    found = {name: sound.get(value, value) if isinstance(value, type) else value
+             for name, value in without_dunders(names).items()}
+    names["Player"] = person  # for those that call Player.__init__ by its name
+    return {**found, "Player": person}
 
 
-def own_names(name):
-    """The names in the submission's own module."""
+def own_module(name):
+    """The submission's own module."""
     spec = importlib.util.spec_from_file_location(name, os.path.join(ABOVE, f"{name}.py"))
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return {key: value for key, value in vars(module).items() if not key.startswith("__")}
+    return module
+
+
+def without_dunders(names):
+    return {key: value for key, value in names.items() if not key.startswith("__")}
 
 
 def as_far_as_it_goes(function, *arguments):

@@ -1,4 +1,4 @@
-"""A sound __init__, get_name and get_sign of a Player."""
+"""A sound __init__, get_name and get_sign of a Player, and what makes computer players."""
 
 from .beside import as_far_as_it_goes
 
@@ -14,3 +14,17 @@ class New:
 
     def get_sign(self):
         return self.sign
+
+
+def front():
+    """A class to stand before one of a computer player, of which it makes as much as it can."""
+    class Front:
+        def __init__(self, *arguments, **named):
+            try:
+                super().__init__(*arguments, **named)
+            except Exception:
+                words = [each for each in arguments if isinstance(each, str)]
+                named = {**dict(zip(("name", "sign"), words)), **named}
+                self.name, self.sign = named["name"], named["sign"]
+
+    return Front
