@@ -7,7 +7,8 @@ import os
 from pathlib import Path
 from threading import RLock
 
-from grader.grades import (GRADED, REGULAR, SECTIONS, WHO, Grades, Outcome, printable, possible, title)
+from grader.grades import (GRADED, REGULAR, SECTIONS, WHO, Grades, Outcome, possible, printable,
+                           title)
 from grader.rubric import RUBRIC
 
 HEADINGS = ["submission", "score", "extra_credit", "status", "seconds", *SECTIONS, *WHO]

@@ -9,7 +9,7 @@ import re
 from contextlib import suppress
 
 from grader import sound, transcript
-from grader.findings import NoAnswer, Waits, Wrong, python
+from grader.findings import NoAnswer, Waits, Wrong, in_words, python
 from grader.processes import Patience, Process, Stopped, Turn
 from grader.world import OWN, World, classes_of
 
@@ -18,6 +18,7 @@ MODULES = ("board.py", "player.py", "tictac.py")
 PART_OF_NAME = {"AI": re.compile("^(?!.*(smart|min)).*ai", re.IGNORECASE),
                 "SmartAI": re.compile("smart", re.IGNORECASE),
                 "MiniMax": re.compile("min", re.IGNORECASE)}
+SEARCHERS = "SmartAI", "MiniMax"  # who may try marks and take them back
 
 
 class Report:
@@ -26,6 +27,7 @@ class Report:
     def __init__(self):
         self.faults = {}   # {name of a check: the fault that it found, None if nothing}
         self.classes = {}  # {module: its classes, or the fault by which they are not known}
+        self.blamed = []   # checks of Board whose fault was found only by a computer player
 
     def fails(self, *names):
         """Whether any of the checks has found a fault."""
@@ -90,6 +92,8 @@ class Submission:
                 best = None
                 break
             best = better(best, fault)
+        if worlds and self.is_of_board(check, best):
+            best = None
         if best is not None:
             self.try_again(check, best)
         self.report.faults[check.name] = best
@@ -115,6 +119,31 @@ class Submission:
         if lone:  # there is nothing of its own to be tried
             return [check.always | faulty | lone]
         return list(dict.fromkeys([check.always | faulty, check.always]))
+
+    def is_of_board(self, check, fault):
+        """Whether a computer player is right with a sound part of Board; the fault is told there.
+
+        Only a search takes marks back, so no check of Board may have seen it.
+        """
+        if check.kind not in SEARCHERS or fault is None or isinstance(fault, Waits):
+            return False
+        mine = self.worlds_of(check)[0]
+        turn = Turn(self.patience, check.section, is_again=True)
+        try:
+            part, parts, hint = what_a_search_misses(self.world(OWN, turn))
+        except Wrong:
+            return False
+        if parts <= mine or self.finding(check, self.world(mine | parts, turn)) is not None:
+            return False
+        if part not in mine:
+            words = f"{check.kind} is right with a sound {in_words({part})} in place of yours"
+            told = Wrong(f"{words}: {fault}", fault.again, hint, shows=fault.shows,
+                         trial=fault.trial)
+            told.is_endless = fault.is_endless
+            about = [each for each in self.rubric if each.part == part][-1]
+            self.report.faults[about.name] = told
+            self.report.blamed.append(about)
+        return True
 
     def finding(self, check, world):
         """What a check finds in a world, None if nothing."""
@@ -212,6 +241,16 @@ class Submission:
         self.is_stopped = True
         for process in list(self.processes.values()):
             process.stop()
+
+
+def what_a_search_misses(world):
+    """What may be wrong with a Board if a search errs: the part, what to make sound, a hint."""
+    lines = 'board.set("A1", " ")', 'board.isempty("A1")'
+    if world.board("X        ", *lines).answer["values"][-1:] == [False]:
+        return "Board.marks", {"Board.show", "Board.ends", "Board.marks"}, (
+            'A search takes its marks back. Marked and then set to " ", A1 is not empty.')
+    return "Board.ends", {"Board.ends"}, (
+        "A search takes its marks back. What do isdone and get_winner make of that?")
 
 
 def better(best, fault):

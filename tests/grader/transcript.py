@@ -30,11 +30,6 @@ def same(expected, actual):
     return to_lines(as_seen(expected).rstrip("\n")) == to_lines(as_seen(actual).rstrip("\n"))
 
 
-def ends_line(text):
-    """Whether the text ends with the end of a line, and no blank one."""
-    return text.endswith("\n") and not text.endswith("\n\n")
-
-
 def same_words(expected, actual):
     return squeeze(expected) == squeeze(actual)
 

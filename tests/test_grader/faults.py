@@ -15,14 +15,15 @@ class Fault(NamedTuple):
     changes: dict  # {module: what it becomes, of what it was}
     caught: str
     not_for: str
+    seen_in: str  # the section of what meets it, where that is not the one in which it is caught
 
 
 FAULTS = {}
 
 
-def fault(name, *changes, caught="", not_for=""):
+def fault(name, *changes, caught="", not_for="", seen_in=""):
     assert name not in FAULTS
-    FAULTS[name] = Fault(dict(changes), caught, not_for)
+    FAULTS[name] = Fault(dict(changes), caught, not_for, seen_in)
 
 
 def append(module, code):
@@ -183,7 +184,18 @@ def isdone(self):
 
 Board.isdone = isdone
 Board.get_winner = lambda self: getattr(self, "last", "") or sound_winner(self)
-'''), caught="board_goes_on", not_for="extra_methods slots enum")  # where set takes no mark back
+'''), caught="board_goes_on", not_for="beginner extra_methods slots enum",  # which do not search so
+      seen_in="MiniMax")
+fault("set takes no mark back", board("""
+def set_empty(self, cell, sign):
+    if sign != " " or sound_isempty(self, cell):
+        sound_set(self, cell, sign)
+
+
+Board.set = set_empty
+"""), caught="board_marks",
+      not_for="beginner bits dictionary extra_methods java slots sets enum template text",
+      seen_in="MiniMax")
 fault("isempty is the wrong way round", board('''
 Board.isempty = lambda self, cell: not sound_isempty(self, cell)
 '''), caught="board_marks", not_for="java extra_methods thoughtful ten beginner slots template")

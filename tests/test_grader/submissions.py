@@ -113,6 +113,8 @@ def grade(files, way=None, sections=()):
     rubric = [check for check in RUBRIC if check in wanted or check.section in ("Board", "Player")]
     submission = Submission(files, way or WAY, rubric)
     try:
+        for check in wanted:
+            submission.fault(check)
         faults = {check.name: submission.fault(check) for check in wanted}
     finally:
         submission.end()

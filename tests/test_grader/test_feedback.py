@@ -16,7 +16,8 @@ NO_OWN = "has no choose of its own"
 
 # A fault with its hint, and one near by that must not have it
 HINTS = [
-    ("the winner is not reset", "reset self.winner", "a tie goes to X"),
+    ("the winner is not reset", "What do isdone and get_winner make", "a tie goes to X"),
+    ("set takes no mark back", "A1 is not empty", "the winner is not reset"),
     ("upper() forgotten", "upper()", "always marks with X"),
     ("asks again by calling itself, and goes on", GOES_ON, "taken cells are marked again"),
     ("board.py asks for input", "import board. " + ON_IMPORT, "a syntax error in board.py"),

@@ -2,15 +2,13 @@
 
 import rules
 from grader import sound
-from grader.findings import Waits, shown
+from grader.findings import Waits
 from grader.rubric.checks import Section, check_each, expect_lines, is_equal, nobody
-from grader.trial import moves_to
 
 ISEMPTY = {cell: f'board.isempty("{cell}")' for cell in rules.CELLS}
 SOME = rules.reachable_positions()[::200]
 WON = [position for position in rules.reachable_positions() if rules.winner(position)]
 GOES_ON = [position for position in rules.reachable_positions() if not rules.winner(position)]
-TIES = [position for position in GOES_ON if " " not in position]
 
 BOARD = Section("Board", kind="Board")
 
@@ -64,34 +62,11 @@ def board_goes_on(world):
         board.expect("board.isdone()", lambda done: bool(done) == is_tie, is_tie)
         if is_tie:  # before the end, nobody asks who has won
             board.expect("board.get_winner()", nobody, "''")
-    for position in WON[::80]:
-        check_taken_back(world, position)
 
 
 def ended(world, positions):
     """A board for each of the positions, asked whether the game is over."""
     return zip(positions, world.boards(positions, "board.isdone()", "board.get_winner()"))
-
-
-def check_taken_back(world, position):
-    """A win that is taken back, as by a search, must leave no winner to a tie that comes then."""
-    cell, _ = moves_to(position)[-1]
-    tie = next((each for each in TIES if all(
-        mark in (" ", other) for mark, other in zip(rules.after(position, cell, " "), each))), None)
-    if tie is None:
-        return
-    lines = [f'board.set("{each}", "{tie[rules.CELLS.index(each)]}")'
-             for each in rules.CELLS if each == cell or each in rules.free_cells(position)]
-    board = world.board(position, "board.isdone()", f'board.set("{cell}", " ")', ISEMPTY[cell],
-                          *lines, "bool(board.isdone())", "board.get_winner()")
-    # Some take marks back by ways of their own
-    if not board.error and board[ISEMPTY[cell]] and not nobody(board["board.get_winner()"]):
-        raise board.wrong(
-            f"{rules.picture(position)} is won. When {cell} is set to ' ' again, as a search does, "
-            "and then the game ends in a tie, get_winner must return '', not "
-            f"{shown(board['board.get_winner()'])}.",
-            hint="Does isdone() reset self.winner, each time that it is called?",
-            shows=shown(board["board.get_winner()"]))
 
 
 @BOARD.check(1, part="Board.silence", keeps=sound.BOARD)

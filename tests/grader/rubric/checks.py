@@ -76,12 +76,17 @@ def expect_words(expected, actual, did, again, error="", trial=None, share=0):
 def expect_lines(expected, actual, did, again, error="", trial=None):
     """Line by line for all points; half of them if only white space differs."""
     expect_words(expected, actual, did, again, error, trial)
-    if not transcript.same(expected, actual) or not transcript.ends_line(actual):
+    if not transcript.same(expected, actual) or not ends_line(actual):
         lines, shows = transcript.difference(expected, actual)
         how = transcript.spaces_in_words(expected, actual)
         below = f"\n{lines}" if actual.endswith("\n") else ""  # the end of a line is not seen
         raise Wrong(f"{did} other white space. {how} The words are right.{below}", again,
                     share=0.5, shows=shows, trial=trial)
+
+
+def ends_line(text):
+    """Whether the text ends with the end of a line, and no blank one."""
+    return text.endswith("\n") and not text.endswith("\n\n")
 
 
 def last_words(error):

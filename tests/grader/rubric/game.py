@@ -1,5 +1,7 @@
 """Checks of whole sessions, with the submission's own program and with the assignment's."""
 
+from math import ceil
+
 import rules
 from grader import transcript
 from grader.findings import NoAnswer, Waits, Wrong, short
@@ -101,15 +103,15 @@ def require_own_program(world, is_first=False):
 def check_modules(world, check, *arguments):
     """With the assignment's program the modules earn the share that they have earned alone.
 
-    It is looked at them, not at what stands in for them: the lesser share, in halves.
+    The modules are looked at, not what stands in for them: the lesser share, in halves, rounded up.
     """
     share, name = min((world.report.share(section), section.name) for section in (BOARD, PLAYER))
-    halves = int(2 * share + 0.5)
+    halves = ceil(2 * share)
     if not halves:
-        raise Waits(f"nearly all points for {name} are lost; mend that first.")
+        raise Waits(f"all points for {name} are lost; mend that first.")
     check(world, False, *arguments)
     if halves < 2:
-        raise Wrong(f"This is right, but many points for {name} are lost.", share=0.5)
+        raise Wrong(f"This is right, but half of the points for {name} are lost.", share=0.5)
 
 
 @GAME.check(1)
