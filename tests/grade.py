@@ -81,8 +81,9 @@ class Grading:
                     traceback.print_exc()
                     self.book.record(grades, check, GraderFailed(error))
                     outcome.trouble = outcome.trouble or f"the grader failed in {check.name}"
-            for check in submission.report.blamed:
-                self.book.record(grades, check, submission.fault(check))
+            if submission.report.is_blamed:
+                for check in RUBRIC:
+                    self.book.record(grades, check, submission.fault(check))
             outcome.trouble = outcome.trouble or submission.patience.gave_up
             outcome.remarks = [each for each in missing if ABOUT[each.split()[0]] in SECTIONS]
             outcome.remarks += submission.remarks()

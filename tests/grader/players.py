@@ -8,6 +8,12 @@ from grader.findings import Waits, Wrong, short
 from grader.trial import marking
 
 CHOOSE = "player.choose(board)"
+# Where lines of play begin; and late in a game, where a search is short
+FIRST = {"X": [rules.EMPTY],
+         "O": [rules.after(rules.EMPTY, cell, "X") for cell in rules.CELLS]}
+LATE = {sign: [position for position in rules.open_positions()
+               if position.count(" ") == free and rules.to_move(position) == sign][::40]
+        for sign, free in (("X", 5), ("O", 4))}
 SIGN = {"X": "X", "O": "O", "?": "what is no sign", " ": "nothing"}
 
 
@@ -168,13 +174,12 @@ class LinesOfPlay:
 
 def lines_of_play(world, kind, sign):
     """All lines of play of a player, each position once; they are kept."""
-    key = "lines of play", kind, sign
+    key = "lines of play", kind, sign, world.is_late
     if key in world.known:
         return world.known[key]
     new_game(world, kind, sign)
     lines = LinesOfPlay()
-    firsts = [rules.EMPTY] if sign == "X" else [
-        rules.after(rules.EMPTY, cell, "X") for cell in rules.CELLS]
+    firsts = LATE[sign] if world.is_late else FIRST[sign]
     todo, seen = [(None, None, position) for position in firsts], set(firsts)
     for earlier, cell, position in todo:
         try:

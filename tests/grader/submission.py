@@ -27,7 +27,7 @@ class Report:
     def __init__(self):
         self.faults = {}   # {name of a check: the fault that it found, None if nothing}
         self.classes = {}  # {module: its classes, or the fault by which they are not known}
-        self.blamed = []   # checks of Board whose fault was found only by a computer player
+        self.is_blamed = False  # whether a fault of Board was found by a computer player only
 
     def fails(self, *names):
         """Whether any of the checks has found a fault."""
@@ -68,6 +68,7 @@ class Submission:
         self.way = way
         self.rubric = rubric
         self.processes = {}  # of each world, {(parts, is_anew): Process}
+        self.silent = set()  # (section, parts) of each world in which an answer did not come
         self.is_stopped = False
         self.patience = Patience()
         self.report = Report()
@@ -79,34 +80,42 @@ class Submission:
         for earlier in self.rubric[:self.rubric.index(check)]:
             self.fault(earlier)
         self.look_at_modules()
-        best = self.missing_class(check)
-        worlds = self.worlds_of(check) if best is None else []
-        for parts in worlds:
+        fault = self.missing_class(check)
+        if fault is None:
+            fault = self.best_of_worlds(check)
+            if fault is not None and self.is_of_board(check, fault):
+                fault = None
+        if fault is not None:
+            self.try_again(check, fault)
+        self.report.faults[check.name] = fault
+        return fault
+
+    def best_of_worlds(self, check):
+        """The fault that is found in each world in which a check is made, None if in one none is."""
+        best = None
+        worlds = self.worlds_of(check)
+        for parts in [each for each in worlds if (check.section, each) not in self.silent] or worlds:
             turn = Turn(self.patience, check.section, is_again=best is not None)
             world = self.world(parts, turn)
             was_asked = world.process.conversation is not None
             fault = self.finding(check, world)
+            if isinstance(fault, NoAnswer):
+                self.silent.add((check.section, parts))
             if fault is not None:
                 fault = self.confirmed(check, parts, turn, fault, was_asked)
             if fault is None:
-                best = None
-                break
+                return None
             best = better(best, fault)
-        if worlds and self.is_of_board(check, best):
-            best = None
-        if best is not None:
-            self.try_again(check, best)
-        self.report.faults[check.name] = best
         return best
 
-    def world(self, parts, turn, is_anew=False):
+    def world(self, parts, turn, is_anew=False, is_late=False):
         """The world in which these parts are sound; Stopped if the grading was stopped."""
         key = parts, is_anew
         if key not in self.processes:
             self.processes[key] = Process(self.way, {**self.files, **sound.files(parts)})
         if self.is_stopped:
             raise Stopped
-        return World(self.processes[key], parts, self.report, turn, is_anew)
+        return World(self.processes[key], parts, self.report, turn, is_anew, is_late)
 
     def worlds_of(self, check):
         """The parts that are sound in each of the worlds in which a check is made."""
@@ -116,16 +125,14 @@ class Submission:
         faulty = {each.part for each in found} - {check.part, *check.keeps}
         lone = {f"{module}.py" for module, parts in sound.OF_MODULE.items()
                 if faulty & parts and isinstance(self.report.classes[module], Wrong)}
-        if lone:  # there is nothing of its own to be tried
-            return [check.always | faulty | lone]
-        return list(dict.fromkeys([check.always | faulty, check.always]))
+        return list(dict.fromkeys([check.always | faulty | lone, check.always]))
 
     def is_of_board(self, check, fault):
         """Whether a computer player is right with a sound part of Board; the fault is told there.
 
         Only a search takes marks back, so no check of Board may have seen it.
         """
-        if check.kind not in SEARCHERS or fault is None or isinstance(fault, Waits):
+        if check.kind not in SEARCHERS or isinstance(fault, Waits):
             return False
         mine = self.worlds_of(check)[0]
         turn = Turn(self.patience, check.section, is_again=True)
@@ -133,7 +140,11 @@ class Submission:
             part, parts, hint = what_a_search_misses(self.world(OWN, turn))
         except Wrong:
             return False
-        if parts <= mine or self.finding(check, self.world(mine | parts, turn)) is not None:
+        is_late = check.kind == "MiniMax"
+        is_seen = isinstance(fault, NoAnswer) or self.finding(
+            check, self.world(mine, turn, is_late=is_late)) is not None
+        if parts <= mine or not is_seen or self.finding(
+                check, self.world(mine | parts, turn, is_late=is_late)) is not None:
             return False
         if part not in mine:
             words = f"{check.kind} is right with a sound {in_words({part})} in place of yours"
@@ -142,7 +153,10 @@ class Submission:
             told.is_endless = fault.is_endless
             about = [each for each in self.rubric if each.part == part][-1]
             self.report.faults[about.name] = told
-            self.report.blamed.append(about)
+            for each in self.rubric:  # what rests on the points of Board is looked at again
+                if each.section == "Game":
+                    self.report.faults.pop(each.name, None)
+            self.report.is_blamed = True
         return True
 
     def finding(self, check, world):
@@ -157,7 +171,8 @@ class Submission:
     def confirmed(self, check, parts, turn, fault, was_asked):
         """The fault, or what is found in its place where each game begins with modules anew."""
         is_whole = fault.trial is None or not fault.trial.before()
-        if isinstance(fault, Waits) or is_whole and not was_asked:
+        is_session = fault.typed is not None  # which always begins with modules anew
+        if isinstance(fault, Waits) or is_session or is_whole and not was_asked:
             return fault
         if isinstance(fault, NoAnswer) and (turn.is_again or parts - check.always):
             return fault  # it took long enough

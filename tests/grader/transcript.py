@@ -1,7 +1,7 @@
-"""The parts of a session's output, and how they are compared.
+"""How what a submission prints is compared with what it should print, and the parts of a session.
 
-same        line by line; blanks at the end of a line do not count
-same_words  white space does not count: the assignment's page does not show it
+Lines are aligned by their words. White space is looked at apart from these, as the assignment's
+page does not show it; blanks at the end of a line never count.
 """
 
 import re
@@ -26,18 +26,6 @@ ROW = r"\s*{}\s*\|" + 3 * MARK
 DRAWING = re.compile(r"A\s+B\s+C" + BAR + "".join(ROW.format(row) + BAR for row in (1, 2, 3)))
 
 
-def same(expected, actual):
-    return to_lines(as_seen(expected).rstrip("\n")) == to_lines(as_seen(actual).rstrip("\n"))
-
-
-def same_words(expected, actual):
-    return squeeze(expected) == squeeze(actual)
-
-
-def to_lines(text):
-    return [line.rstrip() for line in as_seen(text).removesuffix("\n").split("\n")]
-
-
 def as_seen(text):
     """The text as a terminal would show it after the screen was cleared."""
     return CONTROL.sub("", text.replace("\r\n", "\n"))
@@ -47,6 +35,12 @@ def squeeze(text):
     return "".join(as_seen(text).split())
 
 
+def ends_of_line(text):
+    """How many ends of a line follow the last word of a text."""
+    text = as_seen(text)
+    return text.count("\n", len(text.rstrip()))
+
+
 QUESTIONS = squeeze(rules.PROMPT), squeeze(rules.AGAIN)
 
 
@@ -54,22 +48,6 @@ def marks_drawn(text):
     """The nine marks in a drawing, None if there is none."""
     found = DRAWING.search(as_seen(text))
     return [mark or " " for mark in found.groups()] if found else None
-
-
-def difference(expected, actual, spaces=True):
-    """The first line that differs with a few around it, quoted as blanks count; the line.
-
-    Without spaces, lines are compared by their words, and empty ones left out.
-    """
-    expected, actual = to_lines(expected), to_lines(actual)
-    if not spaces:
-        expected, actual = (list(filter(str.strip, lines)) for lines in (expected, actual))
-    seen_as = str if spaces else squeeze
-    first = next((number for number, (wanted, came) in enumerate(zip(expected, actual))
-                  if seen_as(wanted) != seen_as(came)), min(len(expected), len(actual)))
-    # Above, white space may be wrong as well: it is shown as it should be
-    lines = side_by_side(expected[:first], expected[first:], actual[first:])
-    return lines, "".join(actual[first:first + 1])
 
 
 def side_by_side(above, expected, came):
@@ -112,15 +90,15 @@ def parts_of_session(answers):
     return parts
 
 
-class Session:
-    """A session as it should be and as a submission printed it, aligned by the words of its lines.
+class Comparison:
+    """A text as it should be and as a submission printed it, aligned by the words of its lines.
 
-    The answers are those of its games, one after another.
+    What should be is given as (what it belongs to, a piece of it).
     """
 
-    def __init__(self, answers, printed):
-        wanted = lines_of(parts_of_session(answers), {})
-        came = lines_of([("", printed)], other_names(printed))[:MOST_LINES]
+    def __init__(self, parts, printed, names=None):
+        wanted = lines_of(parts, {})
+        came = lines_of([("", printed)], names or {})[:MOST_LINES]
         known = {line.words for line in wanted}
         came = [part for line in came for part in unglued(line, known)]
         self.pairs = []  # (line expected, line printed), None where there is no other
@@ -128,6 +106,53 @@ class Session:
                 None, [line.words for line in wanted], [line.words for line in came],
                 autojunk=False).get_opcodes():
             self.pairs += zip_longest(wanted[first:last], came[begin:end])
+
+    def first_space(self, is_counting):
+        """The number of the first pair in which only white space differs; None if none does.
+
+        Blank lines are counted only if that is wanted, and only between two lines that are right.
+        """
+        follows = True
+        for number, (wanted, came) in enumerate(self.pairs):
+            is_right = has_same_words(wanted, came)
+            if is_right and (wanted.named != came.named
+                             or is_counting and follows and wanted.blank != came.blank):
+                return number
+            follows = is_right
+        return None
+
+    def first_other(self):
+        """The number of the first pair whose words differ; None if none do."""
+        return next((number for number, pair in enumerate(self.pairs)
+                     if not has_same_words(*pair)), None)
+
+    def faults(self):
+        """The number of lines that are missing, other or too many."""
+        return sum(not has_same_words(*pair) for pair in self.pairs)
+
+    def is_half_right(self):
+        """Whether at least half of the expected lines came."""
+        expected = sum(wanted is not None for wanted, _ in self.pairs)
+        return 2 * (len(self.pairs) - self.faults()) >= expected
+
+    def is_blank(self):
+        """Whether nothing was printed."""
+        return all(came is None for _, came in self.pairs)
+
+    def describe(self, number):
+        """What differs at a pair: a sentence, and the lines around it; the last line that came."""
+        expected, came = zip(*self.pairs)
+        shown = texts if has_same_words(expected[number], came[number]) else texts_only
+        lines = side_by_side(*map(shown, (came[:number], expected[number:], came[number:])))
+        last = "".join(texts_only(came[:number + 1])[-1:])
+        return f"{in_words(*self.pairs[number])}\n{lines}", last
+
+
+class Session(Comparison):
+    """A session with the answers of its games, one after another."""
+
+    def __init__(self, answers, printed):
+        super().__init__(parts_of_session(answers), printed, other_names(printed))
 
     def first_fault(self, part):
         """The number of the first pair that differs and belongs to the part; None if none does.
@@ -161,33 +186,10 @@ class Session:
             return [*after, AROUND][0]
         return ANEW if after[:1] == [ANEW] or came.named in earlier else AROUND
 
-    def first_space(self, is_counting):
-        """The number of the first pair in which only white space differs; None if none does.
-
-        Blank lines are counted only if that is wanted, and only between two lines that are right.
-        """
-        follows = True
-        for number, (wanted, came) in enumerate(self.pairs):
-            is_right = has_same_words(wanted, came)
-            if is_right and (wanted.named != came.named
-                             or is_counting and follows and wanted.blank != came.blank):
-                return number
-            follows = is_right
-        return None
-
-    def faults(self):
-        """The number of lines that are missing, other or too many."""
-        return sum(not has_same_words(*pair) for pair in self.pairs)
-
     def has_right(self, part):
         """Whether any line came that belongs to the part."""
         return any(wanted and wanted.part == part and has_same_words(wanted, came)
                    for wanted, came in self.pairs)
-
-    def is_half_right(self):
-        """Whether at least half of the expected lines came."""
-        expected = sum(wanted is not None for wanted, _ in self.pairs)
-        return 2 * (len(self.pairs) - self.faults()) >= expected
 
     def has_more_before_game(self):
         """Whether a line that is never expected came before all of the game's."""
@@ -199,18 +201,6 @@ class Session:
         """How many answers were due before a pair: to prompts and questions that should come."""
         before = [wanted.words for wanted, _ in self.pairs[:number] if wanted]
         return sum(words.endswith(QUESTIONS) for words in before)
-
-    def is_blank(self):
-        """Whether nothing was printed."""
-        return all(came is None for _, came in self.pairs)
-
-    def describe(self, number):
-        """What differs at a pair: a sentence, and the lines around it; the last line that came."""
-        expected, came = zip(*self.pairs)
-        shown = texts if has_same_words(expected[number], came[number]) else texts_only
-        lines = side_by_side(*map(shown, (came[:number], expected[number:], came[number:])))
-        last = "".join(texts_only(came[:number + 1])[-1:])
-        return f"{in_words(*self.pairs[number])}\n{lines}", last
 
 
 def texts_only(lines):
@@ -239,19 +229,6 @@ def in_words(wanted, came):
     if wanted.blank < came.blank:
         return f"There are too many blank lines above {line}: is there a \\n or a print() too many?"
     return f"The line must be {quoted(wanted.text)}, not {quoted(came.text)}: mind the blanks."
-
-
-def spaces_in_words(expected, actual):
-    """How the white space of two texts differs first, in a sentence; their words are the same."""
-    wanted, came = (lines_of([("", text)], {}) for text in (expected, actual))
-    known = {line.words for line in wanted}
-    for pair in zip(wanted, (part for line in came for part in unglued(line, known))):
-        if pair[0].words != pair[1].words:
-            return f"{quoted(pair[0].text)} must be one line."
-        if pair[0] != pair[1]:
-            return in_words(*pair)
-    return ("There must be no blank line at the end." if actual.endswith("\n") else
-            f"The line {quoted(actual.splitlines()[-1])} must end with \\n.")
 
 
 def has_same_words(wanted, came):

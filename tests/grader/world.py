@@ -22,12 +22,13 @@ CLASSES = ("json.dumps({{name: {{'inherits': [base.__name__ for base in value.__
 class World:
     """What a check is given: it asks here, and reads in the report what was found before."""
 
-    def __init__(self, process, parts, report, turn, is_anew=False):
+    def __init__(self, process, parts, report, turn, is_anew=False, is_late=False):
         self.process = process
         self.parts = parts
         self.report = report
         self.turn = turn  # how long is waited
         self.is_anew = is_anew  # whether each game is played from its beginning, modules anew
+        self.is_late = is_late  # whether games begin late, where a search is short
 
     @property
     def files(self):

@@ -19,6 +19,7 @@ HINTS = [
     ("the winner is not reset", "What do isdone and get_winner make", "a tie goes to X"),
     ("set takes no mark back", "A1 is not empty", "the winner is not reset"),
     ("upper() forgotten", "upper()", "always marks with X"),
+    ("only Y starts a new game", "upper()", "yes starts a new game"),
     ("asks again by calling itself, and goes on", GOES_ON, "taken cells are marked again"),
     ("board.py asks for input", "import board. " + ON_IMPORT, "a syntax error in board.py"),
     ("board.py ends the process", "import board. " + ON_IMPORT, "a syntax error in board.py"),

@@ -90,7 +90,7 @@ def board_show(world):
     def is_drawn(position, board):
         board.require()
         expect_lines(rules.drawing(position), board.printed_by("board.show()"),
-                     f"The drawing of {rules.picture(position)} has", board.again(), trial=board)
+                     f"The drawing of {rules.picture(position)} has", board)
 
     positions = rules.reachable_positions()[::100]
     check_each(zip(positions, world.boards(positions, "board.show()")), is_drawn)

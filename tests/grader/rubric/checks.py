@@ -65,28 +65,31 @@ def nobody(value):
     return value in ("", " ", None, False)
 
 
-def expect_words(expected, actual, did, again, error="", trial=None, share=0):
+def expect_words(expected, actual, did, trial, share=0):
     """The same words, however they are spaced; `did` is what stands before "other words"."""
-    if not transcript.same_words(expected, actual):
-        lines, shows = transcript.difference(expected, actual, spaces=False)
-        raise Wrong(f"{did} other words:\n{lines}{last_words(error)}", again, share=share,
-                    shows=short(error) or shows, trial=trial)
+    if transcript.squeeze(expected) != transcript.squeeze(actual):
+        compared = transcript.Comparison([("", expected)], actual)
+        how, shows = compared.describe(compared.first_other())
+        raise Wrong(f"{did} other words. {how}", trial.again(), share=share, shows=shows,
+                    trial=trial)
 
 
-def expect_lines(expected, actual, did, again, error="", trial=None):
+def expect_lines(expected, actual, did, trial):
     """Line by line for all points; half of them if only white space differs."""
-    expect_words(expected, actual, did, again, error, trial)
-    if not transcript.same(expected, actual) or not ends_line(actual):
-        lines, shows = transcript.difference(expected, actual)
-        how = transcript.spaces_in_words(expected, actual)
-        below = f"\n{lines}" if actual.endswith("\n") else ""  # the end of a line is not seen
-        raise Wrong(f"{did} other white space. {how} The words are right.{below}", again,
-                    share=0.5, shows=shows, trial=trial)
-
-
-def ends_line(text):
-    """Whether the text ends with the end of a line, and no blank one."""
-    return text.endswith("\n") and not text.endswith("\n\n")
+    expect_words(expected, actual, did, trial)
+    compared = transcript.Comparison([("", expected)], actual)
+    number, ends = compared.first_other(), transcript.ends_of_line(actual)
+    if number is None:
+        number = compared.first_space(is_counting=True)
+    if number is not None:
+        how, shows = compared.describe(number)
+    elif ends != 1:
+        how, shows = ("There must be no blank line at the end." if ends else
+                      f"The line {actual.splitlines()[-1]!a} must end with \\n."), ""
+    else:
+        return
+    raise Wrong(f"{did} other white space. The words are right. {how}", trial.again(), share=0.5,
+                shows=shows, trial=trial)
 
 
 def last_words(error):

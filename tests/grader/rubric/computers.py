@@ -1,7 +1,6 @@
 """Checks of the computer players."""
 
 from contextlib import suppress
-from itertools import chain
 from typing import NamedTuple
 
 import rules
@@ -39,7 +38,8 @@ def check_new(world, kind, parent):
 
 def all_choices(world, kind):
     """The choices of a computer player on its lines of play, as X and as O."""
-    return chain(players.lines_of_play(world, kind, "X"), players.lines_of_play(world, kind, "O"))
+    for sign in "XO":  # what ends those as X is told before anything is asked as O
+        yield from players.lines_of_play(world, kind, sign)
 
 
 def check_one_mark(choices):
@@ -82,7 +82,7 @@ def check_shown_choice(world, kind):
             is_half = choice.printed.split()[-1:] == [cell] or any(each in words for each in asked)
             expect_words(rules.prompt(choice.sign) + cell + "\n", choice.printed,
                          f"{choice.did()}, which must print the prompt and its cell, printed",
-                         choice.trial.again(), trial=choice.trial, share=is_half / 2)
+                         choice.trial, is_half / 2)
 
     check_each(((choice,) for choice in answered(all_choices(world, kind))), is_shown)
 

@@ -43,8 +43,11 @@ class Played:
         """The fault at a pair of lines."""
         what_differs, came = self.compared.describe(number)
         asked = self.compared.asked_before(number)
-        after = f", after the answer {self.answers[asked - 1] or '(Enter)'}" if asked else ""
+        answer = self.answers[asked - 1] or "(Enter)" if asked else ""
+        after = f", after the answer {answer}" * bool(answer)
+        is_lower = answer == "y"  # all that came before, with Y, was right
         return Wrong(f"{what}{after}: {what_differs}{last_words(self.error)}",
+                     hint="Is upper() applied to the answer?" * is_lower, share=is_lower / 2,
                      shows=short(self.error) or came, typed=self.typed, program=self.program)
 
 
@@ -83,6 +86,9 @@ def check_part(world, own_program, part, *sessions):
         number = played.compared.first_fault(part)
         if number is not None:
             raise played.difference(number, f"A session, {part}")
+        if part == transcript.AROUND and played.error and not played.error.startswith("EOFError"):
+            raise Wrong(f"A session ended with {played.error}, when all of it had been printed.",
+                        shows=short(played.error), typed=played.typed, program=played.program)
 
 
 def check_again(world, own_program):

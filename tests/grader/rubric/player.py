@@ -129,4 +129,4 @@ def is_prompted(choice, typed):
     prompt = rules.prompt(choice.sign)
     repeated = rules.REFUSED + "\n" + prompt
     expect_lines(prompt + repeated * (len(typed) - 1), choice.printed, f"{choice.asked} printed",
-                 choice.trial.again(), trial=choice.trial)
+                 choice.trial)

@@ -62,9 +62,9 @@ def without_dunders(names):
     return {key: value for key, value in names.items() if not key.startswith("__")}
 
 
-def as_far_as_it_goes(function, *arguments):
+def as_far_as_it_goes(function, *arguments, **named):
     """What the function returns, None if it ends with an error."""
     try:
-        return function(*arguments)
+        return function(*arguments, **named)
     except Exception:
         return None

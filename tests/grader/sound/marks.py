@@ -1,7 +1,7 @@
 """A sound set and isempty."""
 
 from .beside import CELLS, as_far_as_it_goes
-from .notes import Notes, inside
+from .notes import Notes, inside, ways_to
 
 
 class Marks(Notes):
@@ -9,24 +9,23 @@ class Marks(Notes):
     def learn(kind, own):
         """The same; and where set shows nothing, the places that the assignment has."""
         super().learn(own)
+        kind.code_of = {mark: code for code, mark in kind.codes.items()}
         if not kind.codes:
-            lists = as_far_as_it_goes(lambda: inside({"board": vars(kind())["board"]})) or {}
-            places = list(lists)[-len(CELLS):]  # some keep ten, the first for nothing
-            if len(places) == len(CELLS):
-                kind.places = dict(zip(CELLS, places))
+            board = as_far_as_it_goes(kind)
+            places = [place for place in inside(board) if place[:1] == ("board",)][-len(CELLS):]
+            if len(places) == len(CELLS):  # some keep ten, the first for nothing
+                kind.ways, kind.places = ways_to(board, places)
 
     def set(self, cell, sign):
         """Call the submission's own set, and put right what it has left in the places."""
-        cell = CELLS[CELLS.index(str(cell).upper())]
-        right = {each: self.held(each) for each in self.places}
+        number = CELLS.index(str(cell).upper())
+        right = [holder[key] for holder, key in self.holders()]
         as_far_as_it_goes(super().set, cell, sign)
         self.note(cell, sign)
-        right[cell] = {mark: code for code, mark in self.codes.items()}.get(sign, sign)
-        for each, (*keys, last) in self.places.items():
-            thing = vars(self)
-            for key in keys:
-                thing = thing[key]
-            thing[last] = right[each]
+        if right:
+            right[number] = self.code_of.get(sign, sign)
+        for (holder, key), code in zip(self.holders(), right):
+            holder[key] = code
 
     def isempty(self, cell):
         cell = str(cell).upper()
@@ -36,7 +35,8 @@ class Marks(Notes):
             super().isempty(cell)
             return False
         if self.codes:
-            return self.codes.get(self.held(cell)) not in ("X", "O")
+            number, key = self.places[CELLS.index(cell)]
+            return self.codes.get(self.at_end(self.ways[number])[key]) not in ("X", "O")
         return self.given().get(cell) not in ("X", "O")
 
     def marks(self):

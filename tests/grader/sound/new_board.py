@@ -3,6 +3,7 @@
 import copy
 
 from .beside import as_far_as_it_goes
+from .notes import held_by
 
 ATTRIBUTES = {"sign": " ", "size": 3, "winner": ""}
 
@@ -13,10 +14,7 @@ class New:
     def __init__(self, *arguments):
         as_far_as_it_goes(super().__init__, *arguments)
         if New.first is None:
-            shared = {name: value for kind in reversed(type(self).__mro__)
-                      for name, value in vars(kind).items()
-                      if isinstance(value, (dict, list, set)) and name not in ("places", "codes")}
-            New.first = copy.deepcopy({**shared, **vars(self), **ATTRIBUTES})
+            New.first = {**held_by(self), **ATTRIBUTES}
         for name, value in copy.deepcopy(New.first).items():
             as_far_as_it_goes(setattr, self, name, value)
         if not hasattr(self, "board"):

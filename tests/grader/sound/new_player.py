@@ -20,11 +20,9 @@ def front():
     """A class to stand before one of a computer player, of which it makes as much as it can."""
     class Front:
         def __init__(self, *arguments, **named):
-            try:
-                super().__init__(*arguments, **named)
-            except Exception:
-                words = [each for each in arguments if isinstance(each, str)]
-                named = {**dict(zip(("name", "sign"), words)), **named}
-                self.name, self.sign = named["name"], named["sign"]
+            as_far_as_it_goes(super().__init__, *arguments, **named)
+            words = [each for each in arguments if isinstance(each, str)]
+            named = {**dict(zip(("name", "sign"), words)), **named}
+            self.name, self.sign = named["name"], named["sign"]
 
     return Front

@@ -1,10 +1,14 @@
 """How the sound parts of a Board know its marks, in whatever way it keeps them.
 
-They are read where the submission's own set writes them, in a list or a dictionary or in one of
-these in another; or else they are what set was given, where isempty does not say otherwise.
+They are read where the submission's own set writes them, in lists, dictionaries and objects; or
+else they are what set was given, as far as isempty agrees; or else what the submission's show draws.
 """
 
+import contextlib
 import copy
+import enum
+import io
+from operator import itemgetter
 
 from .beside import CELLS, as_far_as_it_goes
 
@@ -12,64 +16,115 @@ DEEPEST = 4
 
 
 class Notes:
-    places = {}  # {cell: the attribute and the keys that lead to what stands for its mark}
+    ways = []    # each the functions that lead from a board to a list or dictionary with marks
+    places = []  # of each cell (the number of its way, the key at its end)
     codes = {}   # {what stands there: mark}
 
     @classmethod
     def learn(kind, own):
         """Find the places and the codes by marking boards of the submission's own class."""
-        kind.places, kind.codes = as_far_as_it_goes(seen_to_change, own) or ({}, {})
+        kind.ways, kind.places, kind.codes = as_far_as_it_goes(seen_to_change, own) or ([], [], {})
 
     def set(self, cell, sign):
         super().set(cell, sign)
         self.note(cell, sign)
 
     def note(self, cell, sign):
-        self.given()[str(cell).upper()] = sign
+        cell = str(cell).upper()
+        self.given()[cell] = sign
+        if sign == " ":
+            del self.given()[cell]
 
     def given(self):
-        """{cell: sign}, as set was called."""
+        """{cell: sign}, as set was called; not of those whose marks were taken back."""
         return vars(self).setdefault("_given", {})
 
-    def held(self, cell):
-        """What stands for the mark of a cell."""
-        thing = vars(self)
-        for key in self.places[cell]:
-            thing = thing[key]
+    def at_end(self, way):
+        """What holds the marks there."""
+        thing = self
+        for step in way:
+            thing = step(thing)
         return thing
+
+    def holders(self):
+        """Of each cell what holds its mark, and the key."""
+        there = [self.at_end(way) for way in self.ways]
+        return [(there[number], key) for number, key in self.places]
 
     def marks(self):
         """The nine marks: "X", "O", " ", or "?" for what is none of these."""
         if self.codes:
-            return [self.codes.get(self.held(cell), "?") for cell in CELLS]
-        return [" " if self.isempty(cell) else self.given().get(cell, "?") for cell in CELLS]
+            return [self.codes.get(holder[key], "?") for holder, key in self.holders()]
+        given = self.given()
+        marks = [" " if self.isempty(cell) else given.get(cell, "?") for cell in CELLS]
+        return "?" in marks and self.drawn() or marks
+
+    def drawn(self):
+        """What the submission's own show draws, a list of nine marks; None if it does not."""
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            as_far_as_it_goes(super().show)
+        rows = [line.split("|")[1:4] for line in printed.getvalue().split("\n") if "|" in line]
+        marks = [mark.strip() or " " for row in rows for mark in row]
+        return marks if len(marks) == len(CELLS) and {*marks} <= {*"XO "} else None
 
 
 def seen_to_change(own):
-    """The places and codes of a class; None if they cannot be seen."""
-    empty = copy.deepcopy(own())  # boards may hold something in common
-    before, places, codes = inside(vars(empty)), {}, {}
+    """The places and codes of a class; None if they cannot be seen.
+
+    A place is a cell's if set changes it there, whatever the sign, and for no other cell.
+    """
+    empty = own()
+    vars(empty).update(held_by(empty))
+    before, changed, places, codes = inside(empty), {}, [], {}
     for cell in CELLS:
         for sign in "XO":
             board = copy.deepcopy(empty)
             board.set(cell, sign)
-            changed = {place: value for place, value in inside(vars(board)).items()
-                       if len(place) > 1 and before.get(place) != value}
-            if len(changed) == 1:
-                [(places[cell], code)] = changed.items()
-                codes.update({code: sign, before[places[cell]]: " "})
-    return (places, codes) if len({*places.values()}) == 9 and len(codes) == 3 else None
+            changed[cell, sign] = {place: value for place, value in inside(board).items()
+                                   if before.get(place) != value}
+    for cell in CELLS:
+        others = {place for other, sign in changed if other != cell
+                  for place in changed[other, sign]}
+        [place] = (changed[cell, "X"].keys() & changed[cell, "O"].keys()) - others
+        places.append(place)
+        codes[before[place]] = " "
+        codes.update((changed[cell, sign][place], sign) for sign in "XO")
+    return (*ways_to(empty, places), codes) if len(codes) == 3 else None
+
+
+def held_by(board):
+    """A copy of what a board holds, {attribute: value}, and of what its class holds for all."""
+    shared = {name: value for kind in reversed(type(board).__mro__)
+              for name, value in vars(kind).items()
+              if isinstance(value, (dict, list, set)) and not hasattr(Notes, name)}
+    return copy.deepcopy({**shared, **vars(board)})
+
+
+def ways_to(board, places):
+    """The ways to what holds the marks of a board, and of each place its way's number and key."""
+    ways = {}
+    for *keys, _ in places:
+        thing, way = board, []
+        for key in keys:
+            way += [vars] * (parts_of(thing) is not thing) + [itemgetter(key)]
+            thing = parts_of(thing)[key]
+        ways[tuple(keys)] = [*way, *[vars] * (parts_of(thing) is not thing)]
+    return list(ways.values()), [(list(ways).index(place[:-1]), place[-1]) for place in places]
+
+
+def parts_of(thing):
+    """The list or dictionary of what a thing holds."""
+    return thing if isinstance(thing, (list, dict)) else vars(thing)
 
 
 def inside(thing, place=()):
-    """{place: value} of what lists and dictionaries hold, and those in them."""
-    if isinstance(thing, dict) and len(place) < DEEPEST:
-        pairs = list(thing.items())
-    elif isinstance(thing, list) and len(place) < DEEPEST:
-        pairs = list(enumerate(thing))
-    else:
+    """{place: value} of what lists, dictionaries and objects hold, and those in them."""
+    is_whole = isinstance(thing, (type, enum.Enum)) or not (
+        isinstance(thing, (list, dict)) or hasattr(thing, "__dict__"))
+    if is_whole or len(place) > DEEPEST:
         return {place: thing}
-    found = {}
-    for key, value in pairs:
+    parts, found = parts_of(thing), {}
+    for key, value in enumerate(parts) if isinstance(parts, list) else parts.items():
         found.update(inside(value, (*place, key)))
     return found

@@ -4,6 +4,10 @@ from .notes import Notes
 
 
 class Show(Notes):
+    def drawn(self):
+        """Its own show is what is wrong."""
+        return None
+
     def show(self):
         marks = self.marks()
         print("\n   A   B   C\n +---+---+---+")
