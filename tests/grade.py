@@ -87,6 +87,7 @@ class Grading:
             outcome.trouble = outcome.trouble or submission.patience.gave_up
             outcome.remarks = [each for each in missing if ABOUT[each.split()[0]] in SECTIONS]
             outcome.remarks += submission.remarks()
+            outcome.notes += submission.report.notes()
         except handins.Unreadable as unreadable:
             outcome.trouble, outcome.names = str(unreadable), unreadable.names
         except CannotWrite:

@@ -18,6 +18,7 @@ MODULES = ("board.py", "player.py", "tictac.py")
 PART_OF_NAME = {"AI": re.compile("^(?!.*(smart|min)).*ai", re.IGNORECASE),
                 "SmartAI": re.compile("smart", re.IGNORECASE),
                 "MiniMax": re.compile("min", re.IGNORECASE)}
+SLOW_SECONDS = 3  # for a first move
 SEARCHERS = "SmartAI", "MiniMax"  # who may try marks and take them back
 
 
@@ -28,6 +29,7 @@ class Report:
         self.faults = {}   # {name of a check: the fault that it found, None if nothing}
         self.classes = {}  # {module: its classes, or the fault by which they are not known}
         self.is_blamed = False  # whether a fault of Board was found by a computer player only
+        self.first_moves = {}   # {kind of player: seconds that its first moves took, in each world}
 
     def fails(self, *names):
         """Whether any of the checks has found a fault."""
@@ -38,6 +40,11 @@ class Report:
         points = [(check.points, self.faults.get(check.name)) for check in checks]
         return sum(each * (fault.share if fault else 1) for each, fault in points) / sum(
             each for each, _ in points)
+
+    def notes(self):
+        """Which players are slow, in words."""
+        return [f"The first move of {kind} took {min(seconds):.0f} seconds."
+                for kind, seconds in self.first_moves.items() if min(seconds) >= SLOW_SECONDS]
 
     def classes_in(self, module):
         """The classes of a module; Wrong if it cannot be imported."""

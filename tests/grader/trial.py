@@ -11,13 +11,14 @@ from grader.findings import ADDRESS, Waits, Wrong, python, short, shown
 class Trial:
     """Lines that were run in the names of one game, and the answer of the puppet."""
 
-    def __init__(self, world, lines, typed, answer, setup=0, where=""):
+    def __init__(self, world, lines, typed, answer, setup=0, where="", seconds=0):
         self.world = world
         self.lines = lines  # from the beginning of the game
         self.typed = list(typed)
         self.answer = answer  # what came of the last of them
         self.setup = setup  # how many of the lines only lead to what is asked
         self.where = where  # this in words
+        self.seconds = seconds  # that the last of the lines took
         self.printed = "".join(answer["printed"])
         self.error = answer["error"]
         self.unread = answer["unread"]

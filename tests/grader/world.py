@@ -40,7 +40,10 @@ class World:
         return self.process.known
 
     def ask(self, do, **details):
-        """The answer to a request. NoAnswer if none came, Waits if no more is waited for."""
+        """What comes of a request, and the seconds that it took.
+
+        NoAnswer if no answer came, Waits if no more is waited for.
+        """
         seconds, begin = self.turn.require(), monotonic()
         try:
             answer = self.process.ask({"do": do, **details}, seconds)
@@ -57,7 +60,7 @@ class World:
         if "error" in answer:
             raise Wrong(answer["error"], python("from board import Board"),
                         shows=short(answer["error"]))
-        return answer["answer"]
+        return answer["answer"], answer["seconds"]
 
     # What checks ask
 
@@ -73,7 +76,7 @@ class World:
             part = positions[first:first + MOST_RUNS]
             setups = [["from board import Board", "board = Board()", *marking(position)]
                       for position in part]
-            answers = self.ask("run", runs=[{"lines": [*setup, *lines]} for setup in setups])
+            answers, _ = self.ask("run", runs=[{"lines": [*setup, *lines]} for setup in setups])
             for position, setup, answer in zip(part, setups, answers):
                 answer["lines"] = len(setup) + len(lines)
                 is_one = position.count(" ") == len(position) - 1
@@ -86,7 +89,7 @@ class World:
         game = after.answer["game"] if after and not self.is_anew else None
         asked = list(lines) if game is not None else [*earlier, *lines]
         try:
-            [answer] = self.ask("run", runs=[{
+            [answer], seconds = self.ask("run", runs=[{
                 "lines": asked, "typed": "".join(line + "\n" for line in typed), "keep": keep,
                 "game": game, "anew": self.is_anew}])
         except NoAnswer as wrong:
@@ -96,14 +99,14 @@ class World:
         if game is not None and not answer["values"] and not answer["error"]:  # it has no copy
             return self.run(*earlier, *lines, typed=typed, setup=setup)
         answer["lines"] = len(asked)
-        return Trial(self, [*earlier, *lines], typed, answer, setup)
+        return Trial(self, [*earlier, *lines], typed, answer, setup, seconds=seconds)
 
     def session(self, typed, program=None):
         """What a program prints to these answers, its own if it is None, and the error."""
         key = "session", *typed, program
         if key not in self.known:
-            self.known[key] = self.ask("session", program=program,
-                                       typed="".join(line + "\n" for line in typed))
+            self.known[key], _ = self.ask("session", program=program,
+                                          typed="".join(line + "\n" for line in typed))
         return self.known[key]["printed"], self.known[key]["error"]
 
     def shows_again(self, trial):

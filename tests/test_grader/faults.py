@@ -402,6 +402,8 @@ fault("the screen is cleared", program(("board = Board()", 'board = Board(); pri
 fault("the output gets another encoding", program(
     ("print(\"Welcome", 'import sys\nsys.stdout.reconfigure(encoding="utf-8")\nprint("Welcome')))
 fault("ends with exit()", program(('print("Goodbye!")', 'print("Goodbye!")\nexit()')))
+fault("ends with an error", program(('print("Goodbye!")', 'print("Goodbye!")\nexit(0 / 0)')),
+      caught="own_frame")
 fault("ends with sys.exit and a main guard", ("tictac.py", lambda content: (
     "import sys\n\n\ndef main():\n    " + "\n    ".join(PROGRAM.split("\n")).replace(
         "from player import Player", "from player import Player, AI, SmartAI, MiniMax").replace(
@@ -427,6 +429,15 @@ def __init__(self, name, sign, sound=AI.__init__):
 
 AI.__init__ = lambda self, name, sign: __init__(self, name, sign)
 '''), program(), caught="ai_new", not_for="bits dictionary java own_board sets")
+fault("AI keeps neither name nor sign", append("player.py", """
+def __init__(self, name, sign, board, sound=AI.__init__):
+    sound(self, name, sign, board)
+    for key in [key for key, value in vars(self).items() if value in (name, sign)]:
+        delattr(self, key)
+
+
+AI.__init__ = __init__
+"""), program(), caught="ai_new")
 fault("AI is called Random_AI", renamed("AI", "Random_AI"), program(), caught="ai_new")
 fault("MiniMax gives AI no board", append("player.py", """
 def __init__(self, name, sign, board, sound=MiniMax.__init__):

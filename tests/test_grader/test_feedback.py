@@ -1,12 +1,14 @@
 """What a student reads: causes where they are seen, and no others."""
 
 import pytest
-from grader.findings import NOT_CHECKED
+from grader import submission as submission_module
+from grader.findings import NOT_CHECKED, Waits
 from grader.grades import SECTIONS, Grades
 from grader.rubric import RUBRIC
+from grader.rubric.checks import Section
 from grader.submission import Submission
 from test_grader.faults import FAULTS
-from test_grader.submissions import WAY
+from test_grader.submissions import WAY, style
 
 GOES_ON = "Is a return missing?"
 ASK_FIRST = "does not ask board.isempty before"
@@ -64,6 +66,44 @@ def test_a_class_in_the_wrong_module_is_found():
         assert submission.fault(RUBRIC[0]).hint.endswith(words)
         assert bool(submission.fault(RUBRIC[0]).hint) == bool(words)
         submission.end()
+
+
+def test_what_was_found_is_not_replaced_by_what_cannot_be_checked():
+    section = Section("AI", kind="AI")
+
+    @section.check(1)
+    def marks_two_cells(world):
+        """Where it is looked at once more, it comes out otherwise."""
+        if world.is_anew:
+            raise Waits("AI chose no free cell.")
+        raise world.run("import time", "time.time()").wrong("AI marked B2 and C3.")
+
+    submission = Submission(style("ten"), WAY, section)
+    assert str(submission.fault(section[0])) == "AI marked B2 and C3."
+    submission.end()
+
+
+def test_it_says_how_long_the_first_move_of_a_slow_search_took(monkeypatch):
+    monkeypatch.setattr(submission_module, "SLOW_SECONDS", 0.5)
+    files = style("ten")
+    files["player.py"] += b"""
+import time
+
+sound_choose = MiniMax.choose
+
+
+def slow_choose(self, board):
+    while time.process_time() < 1:
+        pass
+    sound_choose(self, board)
+
+
+MiniMax.choose = slow_choose
+"""
+    submission = Submission(files, WAY, [check for check in RUBRIC if check.kind == "MiniMax"])
+    assert submission.fault(submission.rubric[0]) is None
+    assert submission.report.notes() == ["The first move of MiniMax took 1 seconds."]
+    submission.end()
 
 
 # What stands before the lines that differ

@@ -95,10 +95,42 @@ class Kept:
         def set(self, cell, sign):
             self.cells[cell], self.last = sign.strip() or ".", cell
 
+    class Cells:
+        class Cell:
+            mark = None
 
-@pytest.mark.parametrize("own", [Kept.Rows, Kept.Names])
-def test_marks_are_read_and_put_right_where_set_writes_them(own):
-    from grader.sound import marks, show
+        def __init__(self):
+            self.cells = [self.Cell() for _ in beside.CELLS]
+            for each in self.cells:
+                each.mark, each.board = None, self
+
+        def set(self, cell, sign):
+            self.cells[beside.CELLS.index(cell)].mark = {" ": None}.get(sign, sign)
+
+    class Counts:
+        def __init__(self):
+            self.cells, self.marked, self.columns = [" "] * 10, 0, {"A": 0, "B": 0, "C": 0}
+
+        def set(self, cell, sign):
+            self.cells[1 + beside.CELLS.index(cell)] = sign
+            self.columns[cell[0]] += 1
+            self.marked += 1
+
+    class Shared:
+        cells = {}
+
+        def __init__(self):
+            self.cells.update(dict.fromkeys(beside.CELLS, " "))
+
+        def set(self, cell, sign):
+            self.cells[cell] = sign
+
+
+@pytest.mark.parametrize("own", [Kept.Rows, Kept.Names, Kept.Cells, Kept.Counts, Kept.Shared])
+def test_marks_are_read_and_put_right_where_set_writes_them(own, monkeypatch):
+    from grader.sound import marks, new_board, show
+
+    monkeypatch.setattr(new_board.New, "first", None)
 
     class Wrong(own):
         def set(self, cell, sign):
@@ -106,7 +138,7 @@ def test_marks_are_read_and_put_right_where_set_writes_them(own):
             if cell == "C3":
                 super().set("A1", sign)  # a cell too many
 
-    Board = type("Board", (show.Show, marks.Marks, Wrong), {})
+    Board = type("Board", (show.Show, marks.Marks, new_board.New, Wrong), {})
     Board.learn(own)
     board = Board()
     board.set("B2", "X")

@@ -45,9 +45,8 @@ class Played:
         asked = self.compared.asked_before(number)
         answer = self.answers[asked - 1] or "(Enter)" if asked else ""
         after = f", after the answer {answer}" * bool(answer)
-        is_lower = answer == "y"  # all that came before, with Y, was right
-        return Wrong(f"{what}{after}: {what_differs}{last_words(self.error)}",
-                     hint="Is upper() applied to the answer?" * is_lower, share=is_lower / 2,
+        hint = "Is upper() applied to the answer?" * (answer == "y")  # with Y all was right
+        return Wrong(f"{what}{after}: {what_differs}{last_words(self.error)}", hint=hint,
                      shows=short(self.error) or came, typed=self.typed, program=self.program)
 
 
