@@ -142,7 +142,8 @@ def choose(world, kind, sign, position, typed=(), seed=0):
     choice = Choice(kind, sign, position, world.run(*lines, typed=typed))
     if position == rules.EMPTY:
         world.known[key] = choice
-        world.report.first_moves.setdefault(kind, []).append(choice.trial.seconds)
+        first = world.report.first_moves
+        first[kind] = min(choice.trial.seconds, first.get(kind, choice.trial.seconds))
     return choice
 
 

@@ -154,7 +154,7 @@ def python_of_all():
 def works(way):
     """Whether a process can be started in this way, with a whole Python that is new enough."""
     try:
-        sandbox = way(["-I", "-c", WHOLE])
+        sandbox = way(["-I", "-S", "-c", WHOLE])
     except (OSError, ImportError):  # Windows has no users
         return False
     with suppress(subprocess.TimeoutExpired):

@@ -29,7 +29,7 @@ class Report:
         self.faults = {}   # {name of a check: the fault that it found, None if nothing}
         self.classes = {}  # {module: its classes, or the fault by which they are not known}
         self.is_blamed = False  # whether a fault of Board was found by a computer player only
-        self.first_moves = {}   # {kind of player: seconds that its first moves took, in each world}
+        self.first_moves = {}   # {kind of player: seconds that its first move took}
 
     def fails(self, *names):
         """Whether any of the checks has found a fault."""
@@ -43,8 +43,8 @@ class Report:
 
     def notes(self):
         """Which players are slow, in words."""
-        return [f"The first move of {kind} took {min(seconds):.0f} seconds."
-                for kind, seconds in self.first_moves.items() if min(seconds) >= SLOW_SECONDS]
+        return [f"The first move of {kind} took {seconds:.0f} seconds."
+                for kind, seconds in self.first_moves.items() if seconds >= SLOW_SECONDS]
 
     def classes_in(self, module):
         """The classes of a module; Wrong if it cannot be imported."""
@@ -139,7 +139,7 @@ class Submission:
 
         Only a search takes marks back, so no check of Board may have seen it.
         """
-        if check.kind not in SEARCHERS or isinstance(fault, Waits):
+        if check.kind not in SEARCHERS or isinstance(fault, Waits) or fault.trial is None:
             return False
         mine = self.worlds_of(check)[0]
         turn = Turn(self.patience, check.section, is_again=True)

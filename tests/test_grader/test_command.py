@@ -61,7 +61,7 @@ def a_class(tmp_path_factory):
     write(folder / "ben", with_fault("no blank line above the drawing", "moves"))
     write(folder / "submission_123", with_fault("a tie crashes", "dictionary"))
     (folder / "empty").mkdir()
-    zipped(folder / "ann.zip", style("text"))
+    zipped(folder / "ann.zip", {"board.py": style("text")["board.py"]})
     (folder / "broken.zip").write_bytes(b"PK")
     write(folder, {f"doejane_1_2_{name}": content for name, content in style("text").items()})
     write(folder / "eve", {"Board.py": b"", "player-1.py": b""})
@@ -88,7 +88,7 @@ def test_each_gets_a_row_with_a_status_that_says_what_happened(a_class):
     assert table["doejane"]["id"] == "1"
     assert {name: table[name]["score"] for name in ("ann", "ann++", "ben", "submission_123",
                                                     "doejane")} == {
-        "ann": "40", "ann++": "40", "ben": "39.5", "submission_123": "39", "doejane": "40"}
+        "ann": "40", "ann++": "6", "ben": "39.5", "submission_123": "39", "doejane": "40"}
     assert table["ann+"]["status"] == table["empty"]["status"] == nothing
     assert table["eve"]["status"] == nothing + " (but Board.py, player-1.py)"
     assert table["broken"]["status"].startswith("broken.zip cannot be read: ")
@@ -152,7 +152,7 @@ def test_checks_csv_tells_how_many_lost_points_at_each_check(a_class):
     graded = sum(status.startswith("graded") for status in told.values())
     by_check = {row["check"]: int(row["submissions"]) for row in lost}
     assert by_check["show draws the board."] == graded - 4
-    assert by_check["Your tictac.py: who has won or a tie, on the last cell too."] == graded - 4
+    assert by_check["Your tictac.py: who has won or a tie, on the last cell too."] == graded - 3
 
 
 def test_one_submission_prints_its_feedback(tmp_path):

@@ -1,5 +1,6 @@
 """Checks of whole sessions, with the submission's own program and with the assignment's."""
 
+from functools import lru_cache
 from math import ceil
 
 import rules
@@ -37,7 +38,7 @@ class Played:
         except NoAnswer as wrong:
             wrong.again, wrong.typed, wrong.program = "", self.typed, self.program
             raise
-        self.compared = transcript.Session(self.answers, self.printed)
+        self.compared = compared(tuple(self.answers), self.printed)
 
     def difference(self, number, what):
         """The fault at a pair of lines."""
@@ -48,6 +49,12 @@ class Played:
         hint = "Is upper() applied to the answer?" * (answer == "y")  # with Y all was right
         return Wrong(f"{what}{after}: {what_differs}{last_words(self.error)}", hint=hint,
                      shows=short(self.error) or came, typed=self.typed, program=self.program)
+
+
+@lru_cache(maxsize=20)
+def compared(answers, printed):
+    """Several checks look at the same sessions, and sound programs print the same."""
+    return transcript.Session(answers, printed)
 
 
 def play(world, games, own_program=True):
