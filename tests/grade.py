@@ -81,7 +81,7 @@ class Grading:
                     traceback.print_exc()
                     self.book.record(grades, check, GraderFailed(error))
                     outcome.trouble = outcome.trouble or f"the grader failed in {check.name}"
-            if submission.report.is_blamed:
+            if submission.report.has_changed:
                 for check in RUBRIC:
                     self.book.record(grades, check, submission.fault(check))
             outcome.trouble = outcome.trouble or submission.patience.gave_up

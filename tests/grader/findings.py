@@ -10,7 +10,6 @@ NOT_CHECKED = "Not checked: "
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
 
 
-
 class Wrong(Exception):
     """A fault of the submission. Any other error is one of ours."""
 
@@ -27,6 +26,7 @@ class Wrong(Exception):
         self.share = share      # of the points that it keeps
         self.trial = trial      # what was run
         self.parts = frozenset()  # that were sound where it was found
+        self.relying = []       # classes that are right only as long as it is not mended
 
     def feedback(self):
         """What the student reads."""
@@ -35,8 +35,11 @@ class Wrong(Exception):
             lines.append("What is right keeps half of the points.")
         replaced = in_words(self.parts)
         if replaced and not isinstance(self, Waits):
-            lines.append(f"This was tried with a sound {replaced} in place of yours, which has a "
-                         f"fault of its own{'.' if self.is_shown else ' and may hide this one.'}")
+            lines.append(f"This was tried with a sound {replaced}: in yours a fault was found above"
+                         f"{'.' if self.is_shown else ', which may hide this one.'}")
+        if self.relying:
+            lines.append(f"Mend what calls it, too: {listed(self.relying)} would not be right with "
+                         "a sound one.")
         if self.hint:
             lines.append(f"Hint: {self.hint}")
         again, below = self.again, ""
@@ -56,8 +59,16 @@ def in_words(parts):
     """The parts that were sound, as a student knows them; "" for none."""
     words = [part.words for name, part in sound.PARTS.items() if name in parts and part.words
              and (name == f"{part.module}.py" or f"{part.module}.py" not in parts)]
-    *others, last = ", ".join(words).split(", ")
+    return listed(", ".join(words).split(", "))
+
+
+def listed(words):
+    *others, last = words
     return f"{', '.join(others)} and {last}" if others else last
+
+
+class WrongClass(Wrong):
+    """Of what a class inherits, holds or is called: its methods can be used as they are."""
 
 
 class Waits(Wrong):

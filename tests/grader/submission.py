@@ -9,7 +9,7 @@ import re
 from contextlib import suppress
 
 from grader import sound, transcript
-from grader.findings import NoAnswer, Waits, Wrong, in_words, python
+from grader.findings import NoAnswer, Waits, Wrong, WrongClass, in_words, python
 from grader.processes import Patience, Process, Stopped, Turn
 from grader.world import OWN, World, classes_of
 
@@ -28,7 +28,7 @@ class Report:
     def __init__(self):
         self.faults = {}   # {name of a check: the fault that it found, None if nothing}
         self.classes = {}  # {module: its classes, or the fault by which they are not known}
-        self.is_blamed = False  # whether a fault of Board was found by a computer player only
+        self.has_changed = False  # whether a later check has changed what an earlier one found
         self.first_moves = {}   # {kind of player: seconds that its first move took}
 
     def fails(self, *names):
@@ -111,9 +111,19 @@ class Submission:
             if fault is not None:
                 fault = self.confirmed(check, parts, turn, fault, was_asked)
             if fault is None:
+                if type(best) is Wrong:
+                    self.note_reliance(check, best.parts - parts)
                 return None
             best = better(best, fault)
         return best
+
+    def note_reliance(self, check, parts):
+        """Note that a class is right with these parts as they are, and not with sound ones."""
+        for each in self.rubric:
+            fault = self.report.faults.get(each.name)
+            if fault is not None and each.part in parts and check.kind not in fault.relying:
+                fault.relying.append(check.kind or "tictac.py")
+                self.report.has_changed = True
 
     def world(self, parts, turn, is_anew=False, is_late=False):
         """The world in which these parts are sound; Stopped if the grading was stopped."""
@@ -126,7 +136,8 @@ class Submission:
 
     def worlds_of(self, check):
         """The parts that are sound in each of the worlds in which a check is made."""
-        found = [each for each in self.rubric if each.part and self.report.fails(each.name)]
+        found = [each for each in self.rubric if each.part and self.report.fails(each.name)
+                 and not isinstance(self.report.faults[each.name], WrongClass)]
         if check.kind:  # what is half right a class can use
             found = [each for each in found if not self.report.faults[each.name].share]
         faulty = {each.part for each in found} - {check.part, *check.keeps}
@@ -154,7 +165,7 @@ class Submission:
                 check, self.world(mine | parts, turn, is_late=is_late)) is not None:
             return False
         if part not in mine:
-            words = f"{check.kind} is right with a sound {in_words({part})} in place of yours"
+            words = f"{check.kind} is right with a sound {in_words({part})}, and not with yours"
             told = Wrong(f"{words}: {fault}", fault.again, hint, shows=fault.shows,
                          trial=fault.trial)
             told.is_endless = fault.is_endless
@@ -163,7 +174,7 @@ class Submission:
             for each in self.rubric:  # what rests on the points of Board is looked at again
                 if each.section == "Game":
                     self.report.faults.pop(each.name, None)
-            self.report.is_blamed = True
+            self.report.has_changed = True
         return True
 
     def finding(self, check, world):
@@ -229,9 +240,11 @@ class Submission:
             says_why = is_first and check.kind in ("Board", "Player")
             missing = fault if says_why or isinstance(fault, Waits) else Waits(str(fault))
         else:
-            if check.kind in classes or self.report.name_of(check.kind) in classes:
+            found = classes.get(self.report.name_of(check.kind))
+            if found and (found["own"] or is_first):
                 return None
-            reason = f"{module}.py has no class {check.kind}."
+            reason = (f"{check.kind} has no methods of its own." if found else
+                      f"{module}.py has no class {check.kind}.")
             missing = Waits(reason) if not is_first else Wrong(
                 reason, python(f"from {module} import {check.kind}"), shows="ImportError")
         if not isinstance(missing, Waits):
@@ -272,7 +285,7 @@ def what_a_search_misses(world):
         return "Board.marks", {"Board.show", "Board.ends", "Board.marks"}, (
             'A search takes its marks back. Marked and then set to " ", A1 is not empty.')
     return "Board.ends", {"Board.ends"}, (
-        "A search takes its marks back. What do isdone and get_winner make of that?")
+        "A search takes its marks back. What do set, isdone and get_winner make of that?")
 
 
 def better(best, fault):

@@ -99,7 +99,7 @@ class Comparison:
     def __init__(self, parts, printed, names=None):
         wanted = lines_of(parts, {})
         came = lines_of([("", printed)], names or {})[:MOST_LINES]
-        known = {line.words for line in wanted}
+        known = {line.words for line in wanted if len(line.words) > 2}  # more than a cell
         came = [part for line in came for part in unglued(line, known)]
         self.pairs = []  # (line expected, line printed), None where there is no other
         for _, first, last, begin, end in SequenceMatcher(

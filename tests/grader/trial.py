@@ -68,12 +68,12 @@ class Trial:
     def after_what(self):
         return f"{self.where}, " if self.where else ""
 
-    def expect(self, line, is_right, wanted):
+    def expect(self, line, is_right, wanted, hint=""):
         """The value of the line must be right; `wanted` says what would be."""
         value = self[line]
         if not is_right(value):
             raise self.wrong(f"{self.after_what()}{line} must be {wanted}, not {shown(value)}.",
-                             self.lines.index(line, self.setup) + 1, shows=shown(value))
+                             self.lines.index(line, self.setup) + 1, hint, shows=shown(value))
 
     def wrong(self, message, upto=None, hint="", share=0, shows=""):
         """What is wrong; so many of the lines show it, or all."""

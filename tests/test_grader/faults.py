@@ -196,6 +196,10 @@ Board.set = set_empty
 """), caught="board_marks",
       not_for="beginner bits dictionary extra_methods java slots sets enum template text",
       seen_in="MiniMax")
+fault("isempty counts by columns", board("""
+TURNED = {cell: CELLS_[3 * (number % 3) + number // 3] for number, cell in enumerate(CELLS_)}
+Board.isempty = lambda self, cell: sound_isempty(self, TURNED.get(cell, cell))
+"""), caught="board_marks", not_for="text")
 fault("isempty is the wrong way round", board('''
 Board.isempty = lambda self, cell: not sound_isempty(self, cell)
 '''), caught="board_marks", not_for="java extra_methods thoughtful ten beginner slots template")
@@ -447,6 +451,10 @@ def __init__(self, name, sign, board, sound=MiniMax.__init__):
 
 MiniMax.__init__ = __init__
 """), caught="minimax_new")
+fault("MiniMax is empty", append("player.py", """
+class MiniMax(AI):
+    pass
+"""), caught="MiniMax")
 fault("MiniMax is called Minimax", renamed("MiniMax", "Minimax"), program(), caught="minimax_new")
 fault("AI prints no cell", append("player.py", '''
 def choose(self, board):

@@ -12,14 +12,16 @@ from test_grader.submissions import WAY, style
 
 GOES_ON = "Is a return missing?"
 ASK_FIRST = "does not ask board.isempty before"
-ASK_OF_IT = "is that the cell that it then marks?"
+ASK_OF_IT = "is that the cell that it marks"
 ON_IMPORT = "What is run there"
 NO_OWN = "has no choose of its own"
 
 # A fault with its hint, and one near by that must not have it
 HINTS = [
-    ("the winner is not reset", "What do isdone and get_winner make", "a tie goes to X"),
+    ("the winner is not reset", "What do set, isdone and get_winner make", "a tie goes to X"),
     ("set takes no mark back", "A1 is not empty", "the winner is not reset"),
+    ("isempty counts by columns", "B1 is not empty then", "isempty is the wrong way round"),
+    ("SmartAI plays for O", "As O it makes no such mistake", "SmartAI prefers to block"),
     ("upper() forgotten", "upper()", "always marks with X"),
     ("only Y starts a new game", "upper()", "yes starts a new game"),
     ("asks again by calling itself, and goes on", GOES_ON, "taken cells are marked again"),

@@ -17,17 +17,26 @@ def of_marks(choice):
     """Of a choice that did not mark exactly one free cell."""
     changed = choice.changed
     if set(changed) - set(rules.free_cells(choice.position)):
+        if choice.kind == "MiniMax":  # whose search asks, not choose
+            return ""
         *lines, call = choice.trial.lines
         asked = recorded(choice.trial.world, lines, "isempty", call)
         if not asked:
             return "choose does not ask board.isempty before it marks a cell."
         return (f"choose asks board.isempty about {' and '.join(asked)}: is that the cell that it "
-                "then marks?")
+                "marks, and does it ask before?")
     if len(changed) < 2:
         return ""
     if choice.kind == "MiniMax":
         return "Does the search take every mark that it tries off the board again?"
     return GOES_ON
+
+
+def of_sign(sign):
+    """Of mistakes with one of the signs only."""
+    other = rules.opponent(sign)
+    return (f'As {other} it makes no such mistake: is "{other}" or "{sign}" written somewhere where '
+            "self.sign should stand?")
 
 
 def of_mistakes(world, kind, sign):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import rules
 from grader import players, transcript
-from grader.findings import Waits, Wrong, python
+from grader.findings import Waits, Wrong, WrongClass, python
 from grader.rubric import causes
 from grader.rubric.checks import Section, check_each, expect_words
 from grader.rubric.player import check_attributes
@@ -21,10 +21,10 @@ def check_new(world, kind, parent):
     class_of_it = world.report.classes_in("player")[name]
     again = python(f"from player import {name}", f"print({name}.__mro__)")
     if world.report.name_of(parent) not in class_of_it["inherits"]:
-        raise Wrong(f"{kind} must be a subclass of {parent}, not of "
-                    f"{class_of_it['inherits'][0]}.", again, shows=class_of_it["inherits"][0])
+        raise WrongClass(f"{kind} must be a subclass of {parent}, not of "
+                         f"{class_of_it['inherits'][0]}.", again, shows=class_of_it["inherits"][0])
     if not class_of_it["own"]:
-        raise Wrong(f"{kind} must have methods of its own.", again)
+        raise WrongClass(f"{kind} must have methods of its own, such as choose.", again)
     before = world.run(*players.new_game(world, kind, "X"))
     choice = players.choose(world, kind, "X", rules.EMPTY)
     if not choice.trial.error and not choice.printed and (
@@ -32,8 +32,8 @@ def check_new(world, kind, parent):
         raise Waits(f"choose of {kind} does nothing.")
     check_attributes(world, kind, inherits=kind != "AI" and "__init__" not in class_of_it["own"])
     if name != kind:
-        raise Wrong(f"The class must be called {kind}, not {name}.",
-                    python(f"from player import {kind}"), share=0.5, shows="ImportError")
+        raise WrongClass(f"The class must be called {kind}, not {name}.",
+                         python(f"from player import {kind}"), share=0.5, shows="ImportError")
 
 
 def all_choices(world, kind):
@@ -168,8 +168,7 @@ def cause_of_mistakes(world, kind, sign):
     if not hint and kind == "MiniMax":
         with suppress(Wrong):
             if not mistakes_of(world, kind, other):
-                return (f'As {other} it makes no such mistake: is "{other}" or "{sign}" written '
-                        "somewhere where self.sign should stand?")
+                return causes.of_sign(sign)
     return hint
 
 
@@ -193,16 +192,21 @@ def check_takes(world, wanted, why):
 
     If it takes others as well, that has cost its points.
     """
-    is_seen = False
+    seen, wrong = set(), []
     for choice in answered(all_choices(world, "SmartAI")):
         cells = wanted(choice.position, choice.sign)
         taken = [cell for cell in choice.changed if cell in rules.free_cells(choice.position)]
-        is_seen = is_seen or cells and taken
-        if cells and taken and not set(cells) & set(taken):
-            raise choice.wrong(f"{choice.did()} took {' and '.join(taken)}, but "
-                               f"{' or '.join(cells)} {why}.")
-    if not is_seen:
+        if cells and taken:
+            seen.add(choice.sign)
+            if not set(cells) & set(taken):
+                wrong.append((choice, f"{choice.did()} took {' and '.join(taken)}, but "
+                                      f"{' or '.join(cells)} {why}."))
+    if not seen:
         raise Waits("SmartAI takes no cell where that could be seen.")
+    if wrong:
+        choice, words = wrong[0]
+        is_of_sign = {each.sign for each, _ in wrong} < seen
+        raise choice.wrong(words, causes.of_sign(choice.sign) * is_of_sign)
 
 
 @SMARTAI.check(1, part="SmartAI.new")
@@ -210,18 +214,6 @@ def smartai_new(world):
     """Extra credit: SmartAI is a subclass of AI, and marks one free cell with its own sign."""
     check_new(world, "SmartAI", "AI")
     check_one_mark(answered(all_choices(world, "SmartAI")))
-
-
-@SMARTAI.check(1)
-def smartai_as_x(world):
-    """Extra credit: as X, SmartAI loses no game that it plays from the start."""
-    check_keeps_worth(world, "SmartAI", "X", share_of_a_tie=1)
-
-
-@SMARTAI.check(1)
-def smartai_as_o(world):
-    """Extra credit: as O, SmartAI loses no game that it plays from the start."""
-    check_keeps_worth(world, "SmartAI", "O", share_of_a_tie=1)
 
 
 @SMARTAI.check(1)
@@ -239,3 +231,15 @@ def smartai_blocks(world):
         return rules.winning_cells(position, rules.opponent(sign))
 
     check_takes(world, threatened, "blocks")
+
+
+@SMARTAI.check(1)
+def smartai_as_x(world):
+    """Extra credit: as X, SmartAI loses no game that it plays from the start."""
+    check_keeps_worth(world, "SmartAI", "X", share_of_a_tie=1)
+
+
+@SMARTAI.check(1)
+def smartai_as_o(world):
+    """Extra credit: as O, SmartAI loses no game that it plays from the start."""
+    check_keeps_worth(world, "SmartAI", "O", share_of_a_tie=1)

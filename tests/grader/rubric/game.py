@@ -46,6 +46,9 @@ class Played:
         asked = self.compared.asked_before(number)
         answer = self.answers[asked - 1] or "(Enter)" if asked else ""
         after = f", after the answer {answer}" * bool(answer)
+        first = self.compared.first_other()
+        if first is not None and first < number:
+            what_differs += "\nAn earlier line of the session differs, too."
         hint = "Is upper() applied to the answer?" * (answer == "y")  # with Y all was right
         return Wrong(f"{what}{after}: {what_differs}{last_words(self.error)}", hint=hint,
                      shows=short(self.error) or came, typed=self.typed, program=self.program)
@@ -123,7 +126,8 @@ def check_modules(world, check, *arguments):
         raise Waits(f"all points for {name} are lost; mend that first.")
     check(world, False, *arguments)
     if halves < 2:
-        raise Wrong(f"This is right, but half of the points for {name} are lost.", share=0.5)
+        raise Wrong(f"This is right, but at least half of the points for {name} are lost.",
+                    share=0.5)
 
 
 @GAME.check(1)
