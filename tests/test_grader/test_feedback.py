@@ -20,7 +20,7 @@ NO_OWN = "has no choose of its own"
 HINTS = [
     ("the winner is not reset", "What do set, isdone and get_winner make", "a tie goes to X"),
     ("set takes no mark back", "A1 is not empty", "the winner is not reset"),
-    ("isempty counts by columns", "B1 is not empty then", "isempty is the wrong way round"),
+    ("isempty counts by columns", "A2 is not empty then", "isempty is the wrong way round"),
     ("SmartAI plays for O", "As O it makes no such mistake", "SmartAI prefers to block"),
     ("upper() forgotten", "upper()", "always marks with X"),
     ("only Y starts a new game", "upper()", "yes starts a new game"),
