@@ -1,7 +1,7 @@
 """What a student reads: causes where they are seen, and no others."""
 
 import pytest
-from grader import submission as submission_module
+from grader import report
 from grader.findings import NOT_CHECKED, Waits
 from grader.grades import SECTIONS, Grades
 from grader.rubric import RUBRIC
@@ -86,7 +86,7 @@ def test_what_was_found_is_not_replaced_by_what_cannot_be_checked():
 
 
 def test_it_says_how_long_the_first_move_of_a_slow_search_took(monkeypatch):
-    monkeypatch.setattr(submission_module, "SLOW_SECONDS", 0.5)
+    monkeypatch.setattr(report, "SLOW_SECONDS", 0.5)
     files = style("ten")
     files["player.py"] += b"""
 import time

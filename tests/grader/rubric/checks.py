@@ -3,7 +3,7 @@
 from typing import Callable, NamedTuple
 
 from grader import transcript
-from grader.findings import Wrong, short
+from grader.findings import Wrong
 
 
 class Check(NamedTuple):

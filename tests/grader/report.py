@@ -1,0 +1,57 @@
+"""What was found in a submission so far."""
+
+import re
+
+from grader import sound
+from grader.findings import Wrong
+
+# By what the class of a computer player is known that is called almost right
+PART_OF_NAME = {"AI": re.compile("^(?!.*(smart|min)).*ai", re.IGNORECASE),
+                "SmartAI": re.compile("smart", re.IGNORECASE),
+                "MiniMax": re.compile("min", re.IGNORECASE)}
+SLOW_SECONDS = 3  # for a first move
+
+
+class Report:
+    """What was found so far, for whoever comes later."""
+
+    def __init__(self):
+        self.faults = {}   # {name of a check: the fault that it found, None if nothing}
+        self.classes = {}  # {module: its classes, or the fault by which they are not known}
+        self.has_changed = False  # whether a later check has changed what an earlier one found
+        self.first_moves = {}   # {kind of player: seconds that its first move took}
+
+    def fails(self, *names):
+        """Whether any of the checks has found a fault."""
+        return any(self.faults.get(name) is not None for name in names)
+
+    def share(self, checks):
+        """The share of the points of some checks that the submission got."""
+        points = [(check.points, self.faults.get(check.name)) for check in checks]
+        return sum(each * (fault.share if fault else 1) for each, fault in points) / sum(
+            each for each, _ in points)
+
+    def notes(self):
+        """Which players are slow, in words."""
+        return [f"The first move of {kind} took {seconds:.0f} seconds."
+                for kind, seconds in self.first_moves.items() if seconds >= SLOW_SECONDS]
+
+    def classes_in(self, module):
+        """The classes of a module; Wrong if it cannot be imported."""
+        if isinstance(self.classes[module], Wrong):
+            raise self.classes[module]
+        return self.classes[module]
+
+    def lone_board(self):
+        """The parts with which there is a Board where the submission has none."""
+        if isinstance(self.classes["board"], Wrong):
+            return frozenset({*sound.BOARD, "board.py"})
+        return frozenset() if "Board" in self.classes["board"] else frozenset(sound.BOARD)
+
+    def name_of(self, kind):
+        """How the class of a computer player is called: almost right, if only one can be meant."""
+        if kind not in PART_OF_NAME or kind in self.classes_in("player"):
+            return kind
+        near = [name for name, each in self.classes_in("player").items()
+                if "Player" in each["inherits"] and PART_OF_NAME[kind].search(name)]
+        return near[0] if len(near) == 1 else kind
