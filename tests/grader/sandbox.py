@@ -28,7 +28,7 @@ WHOLE = ("import json, os, sys; "
 GUARD = 'read -r whom; read -r end; exec "$@" "$whom"'  # when its input ends: by us or with us
 LEAVE_NOTHING = f"""
 kill -s KILL -- "$2"
-for again in 1 2 3; do chmod -R u+rwx "$1"; rm -rf "$1" && break; sleep 0.1; done
+for again in 1 2 3; do rm -rf "$1" && break; chmod -R u+rwx "$1"; sleep 0.1; done
 [ "$2" = -1 ] || exit  # we ourselves have more elsewhere
 find {" ".join(PUBLIC)} -maxdepth 1 -user $(id -u) -exec rm -rf {{}} +
 ipcrm --all
@@ -57,7 +57,7 @@ def owned_by(user, *folders):
 
 
 def nobody():
-    """The number of a user that nobody is: it has no name, no process and no file."""
+    """The number of a user that nobody is; of the fewer, one without a process or a file."""
     import pwd  # Windows has none
     numbers = NOBODIES if ALL in Path("/proc/self/uid_map").read_text() else FEWER
     while True:
@@ -65,7 +65,7 @@ def nobody():
         try:
             pwd.getpwuid(user)
         except KeyError:
-            if not owned_by(user, "/proc", *PUBLIC):
+            if numbers is NOBODIES or not owned_by(user, "/proc", *PUBLIC):
                 return user
 
 

@@ -72,8 +72,9 @@ class Submission:
         """Note that a class is right with these parts as they are, and not with sound ones."""
         for each in self.rubric:
             fault = self.report.faults.get(each.name)
-            if fault is not None and each.part in parts and check.kind not in fault.relying:
-                fault.relying.append(check.kind or "tictac.py")
+            name = check.kind or "tictac.py"
+            if fault is not None and each.part in parts and name not in fault.relying:
+                fault.relying.append(name)
                 self.report.has_changed = True
 
     def world(self, parts, turn, is_anew=False, is_late=False):
@@ -94,7 +95,15 @@ class Submission:
         faulty = {each.part for each in found} - {check.part, *check.keeps}
         lone = {f"{module}.py" for module, parts in sound.OF_MODULE.items()
                 if faulty & parts and isinstance(self.report.classes[module], Wrong)}
-        return list(dict.fromkeys([check.always | faulty | lone, check.always]))
+        always = check.always if self.has_seats() else OWN
+        return list(dict.fromkeys([always | faulty | lone, always]))
+
+    def has_seats(self):
+        """Whether a computer player may be in a seat: its class is named outside of player.py."""
+        classes = self.report.classes["player"]
+        return isinstance(classes, Wrong) or any(
+            name.encode() in content for name, each in classes.items() if "Player" in each["inherits"]
+            for path, content in self.files.items() if path != "player.py")
 
     def is_of_board(self, check, fault):
         """Whether a computer player is right with a sound part of Board; the fault is told there.
@@ -120,13 +129,18 @@ class Submission:
             told = Wrong(f"{words}: {fault}", fault.again, hint, shows=fault.shows,
                          trial=fault.trial)
             told.is_endless = fault.is_endless
-            about = [each for each in self.rubric if each.part == part][-1]
-            self.report.faults[about.name] = told
-            for each in self.rubric:  # what rests on the points of Board is looked at again
-                if each.section == "Game":
-                    self.report.faults.pop(each.name, None)
-            self.report.has_changed = True
+            self.try_again(check, told)
+            self.tell_in_board(part, told)
         return True
+
+    def tell_in_board(self, part, fault):
+        """Let the last check about a part have the fault; what rests on points is made again."""
+        about = [each for each in self.rubric if each.part == part][-1]
+        self.report.faults[about.name] = fault
+        for each in self.rubric:
+            if each.section == "Game":
+                self.report.faults.pop(each.name, None)
+        self.report.has_changed = True
 
     def finding(self, check, world):
         """What a check finds in a world, None if nothing."""
