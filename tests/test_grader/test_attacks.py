@@ -70,7 +70,7 @@ FORGED = {
 
 @pytest.mark.parametrize("forged", FORGED)
 def test_a_forged_answer_is_the_submissions_own_fault(forged):
-    told = choose_once(appended(f"""
+    told = choose_once(f"""
 import json
 
 
@@ -82,7 +82,7 @@ def dumps(answer, sound=json.dumps):
 
 
 json.dumps = dumps
-"""), WAYS[0])
+""", WAYS[0])
     assert told == "The code did not return: it gave an answer that is none."
 
 
@@ -223,20 +223,20 @@ print(highest.split()[1])
 
 @pytest.mark.skipif(sandbox.Bubble not in WAYS, reason="there is no bubblewrap that works")
 def test_a_bubble_holds_so_many_megabytes():
-    told = choose_once(appended(in_choose(
+    told = choose_once(in_choose(
         "number = 0",
         "try:",
         "    while True:",
         "        with open(str(number), 'wb') as file: file.write(bytes(2**20))",
         "        number += 1",
         "except OSError as problem:",
-        "    raise ValueError([number // 10, problem.strerror])")), sandbox.Bubble)
+        "    raise ValueError([number // 10, problem.strerror])"), sandbox.Bubble)
     assert told.startswith(f"ValueError: [{sandbox.FOLDER_MB // 10 - 1}, 'No space left on device']")
 
 
 @pytest.mark.skipif(sandbox.Bubble not in WAYS, reason="there is no bubblewrap that works")
 def test_a_bubble_can_be_written_in_one_folder_only():
-    told = choose_once(appended(in_choose(
+    told = choose_once(in_choose(
         "import glob",
         "found = []",
         "for folder in ['/', *glob.glob('/*/'), *glob.glob('/*/*/')]:",
@@ -244,7 +244,7 @@ def test_a_bubble_can_be_written_in_one_folder_only():
         "        open(folder + 'left', 'w').close()",
         "        found.append(folder.strip('/'))",
         "    except OSError: pass",
-        "raise ValueError(found)")), sandbox.Bubble)
+        "raise ValueError(found)"), sandbox.Bubble)
     assert told.startswith("ValueError: ['work']")
 
 
@@ -384,7 +384,7 @@ def wait_until(is_so):
 @EACH_PROTECTED
 def test_nothing_is_left_where_everybody_may_write(way, short_limits, sandboxes):
     name = f"left-{os.getpid()}"
-    choose_once(appended(f"""
+    choose_once(f"""
 import os
 for folder in ("/tmp", "/var/tmp", "/dev/shm"):
     try:
@@ -392,7 +392,7 @@ for folder in ("/tmp", "/var/tmp", "/dev/shm"):
         os.chmod(folder + "/{name}/a", 0)
     except OSError:
         pass
-"""), way)
+""", way)
     assert left_behind(sandboxes) == []
     assert not [folder for folder in ("/tmp", "/var/tmp", "/dev/shm")
                 if os.path.lexists(f"{folder}/{name}")]
@@ -426,11 +426,11 @@ def shared_segments():
 @EACH_PROTECTED
 def test_no_shared_memory_is_left(way):
     before = shared_segments()
-    choose_once(appended("""
+    choose_once("""
 import ctypes
 for key in range(20):
     ctypes.CDLL(None).shmget(0, 2**20, 0o1666)
-"""), way)
+""", way)
     assert shared_segments() == before
 
 
@@ -440,13 +440,13 @@ def test_a_link_in_place_of_its_folder_leads_nowhere(way, tmp_path, short_limits
     target.mkdir(mode=0o755)
     (target / "results.json").write_text("{}")
     before = [(path.lstat().st_uid, path.lstat().st_mode) for path in (target, *target.iterdir())]
-    choose_once(appended(in_choose(
+    choose_once(in_choose(
         "here = os.getcwd()", "os.makedirs('a', exist_ok=True)",
         "for name in ('a/link', 'board.py', here + '/a', here):",
         "    try:", "        shutil.rmtree(name, ignore_errors=True)",
         "        os.path.lexists(name) and os.remove(name)", "    except OSError: pass",
         f"    try: os.symlink({str(target)!r}, name)", "    except OSError: pass",
-        "os._exit(0)")), way)
+        "os._exit(0)"), way)
     assert [(path.lstat().st_uid, path.lstat().st_mode)
             for path in (target, *target.iterdir())] == before
     assert (target / "results.json").read_text() == "{}"

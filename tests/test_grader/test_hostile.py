@@ -85,9 +85,9 @@ def test_a_person_that_hangs_takes_no_points_of_the_others(hanging, caught, shor
     assert grade(files, sections=["AI"]).caught() == checks_named(caught)
 
 
-def choose_once(files, way):
-    """Let its AI choose a cell, as the checks do; what is wrong with the answer, "" if nothing."""
-    submission = Submission(files, way, RUBRIC)
+def choose_once(code, way):
+    """Let an AI to which the code was added choose a cell; what is wrong, "" if nothing."""
+    submission = Submission(appended(code), way, RUBRIC)
     try:
         return players.choose(own_world(submission), "AI", "X", rules.EMPTY).trial.error
     except Wrong as fault:
@@ -129,7 +129,7 @@ def left_behind(sandboxes):
 @pytest.mark.parametrize("name", ["ends the process", "fills the folder", "locks the folder",
                                   "a thousand folders in one another"])
 def test_it_leaves_nothing(name, way, short_limits, sandboxes):
-    choose_once(appended(HOSTILE[name]), way)
+    choose_once(HOSTILE[name], way)
     assert sandboxes
     assert left_behind(sandboxes) == []
 
@@ -154,7 +154,7 @@ def test_all_that_may_be_handed_in_may_lie_in_its_folder(way, sandboxes):
 @pytest.mark.parametrize("way", PROTECTED, ids=lambda way: way.__name__)
 @pytest.mark.parametrize("name", PERSISTENT)
 def test_no_process_outlives_its_grading(name, way, short_limits, sandboxes):
-    told = choose_once(appended(PERSISTENT[name]), way)
+    told = choose_once(PERSISTENT[name], way)
     assert sandboxes and left_behind(sandboxes) == []
     assert not survivors(), told
 
@@ -178,15 +178,15 @@ def survivors():
 @pytest.mark.parametrize("name", AS_OTHERS)
 def test_it_cannot_harm_the_grader(name, way, short_limits, sandboxes, monkeypatch):
     monkeypatch.setattr(way, "most_processes", 3)
-    choose_once(appended(AS_OTHERS[name]), way)
+    choose_once(AS_OTHERS[name], way)
     assert sandboxes and left_behind(sandboxes) == []
 
 
 @ON_POSIX
 def test_with_our_rights_its_group_of_processes_is_ended(short_limits, sandboxes):
-    choose_once(appended(in_choose(
+    choose_once(in_choose(
         "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)', 'survivor'])",
-        "while True: pass")), sandbox.Unprotected)
+        "while True: pass"), sandbox.Unprotected)
     assert sandboxes and left_behind(sandboxes) == []
     assert not survivors()
 
@@ -195,9 +195,9 @@ def test_with_our_rights_its_group_of_processes_is_ended(short_limits, sandboxes
 @pytest.mark.skipif(sandbox.IS_ROOT, reason="root may have as many as there are")
 def test_who_has_our_rights_does_not_fill_the_machine(short_limits, sandboxes, tmp_path):
     started = tmp_path / "started"
-    choose_once(appended(in_choose(
+    choose_once(in_choose(
         f"for number in range({3 * sandbox.ROOM}):", "    if not os.fork(): signal.pause()",
-        f"    open({str(started)!r}, 'w').write(str(number))")), sandbox.Unprotected)
+        f"    open({str(started)!r}, 'w').write(str(number))"), sandbox.Unprotected)
     assert 0 < int(started.read_text()) < 2 * sandbox.ROOM
     assert sandboxes and left_behind(sandboxes) == []
 
