@@ -18,19 +18,22 @@ OPPONENT = {"X": "O", "O": "X"}
 WIN = ["?OO *** ***", "?** O** O**", "?** *O* **O", "O?O *** ***",
        "*?* *O* *O*", "*O* *?* *O*", "O** *?* **O"]
 BLOCK = [pattern.replace("O", "X") for pattern in WIN]
-STOP = ["_?X _O_ X__", "?X_ XO* _**", "?_X XO* _**", "**X *O_ _X?",  # stop what wins in two moves
+# Stop what wins in two moves: "?X_ XO* _**" takes the corner where X would have two threats
+STOP = ["_?X _O_ X__", "?X_ XO* _**", "?_X XO* _**", "**X *O_ _X?",
         "?_X _O* X**", "?** *X* **_", "*?* *X* *_*"]
-FORK = ["_?O *_* *O*", "?_O *_* **O", "?** __* O*O", "?** O_* _*O",  # make two threats at once
+# Make two threats at once: "?O_ O** _**" takes the corner of two lines with an O in each
+FORK = ["_?O *_* *O*", "?_O *_* **O", "?** __* O*O", "?** O_* _*O",
         "?O_ *_* **O", "?O_ O** _**", "O?_ *_* *O*"]
-REST = ["?** _*_ O**", "?X* X** **X", "?*X O** *_*", "?_* _*X *X_",  # exceptions, see README.md
-        "?_* X*O _**", "?_O *** *_*", "?X_ _*X **_"]
+REST = ["?** _*_ O**", "?X* X** **X", "?*X O** *_*", "?_* _*X *X_",
+        "?_* X*O _**", "?_O *** *_*", "?X_ _*X **_"]  # exceptions without a rule, found by trying
 PATTERNS = [pattern.replace(" ", "") for pattern in WIN + BLOCK + STOP + FORK + REST]
 FITS = {"?": " ", "_": " ", "O": "O", "X": "X", "*": " OX"}  # the marks that each may stand for
 
 
-def rotate(nine):
-    """Nine cells or marks turned counter-clockwise: the columns from the right become the rows."""
-    return nine[2::3] + nine[1::3] + nine[0::3]
+def rotations(nine):
+    """Nine cells or marks in all four rotations of the board."""
+    turned = nine[2::3] + nine[1::3] + nine[0::3]  # ABCDEFGHI becomes CFIBEHADG
+    return [nine, turned, nine[::-1], turned[::-1]]
 
 
 class Player:
@@ -91,39 +94,37 @@ class SmartAI(AI):
         """Mark the cell of the first pattern that fits, else the centre, else the first free."""
         self._require_open(board)
         seen_as = {board.sign: " ", self.sign: "O", OPPONENT[self.sign]: "X"}
-        free = [cell for cell in ("B2", *CELLS) if board.isempty(cell)]
-        self._take(find([seen_as[mark] for mark in board.board]) or free[0], board)
+        preferred = [cell for cell in ("B2", *CELLS) if board.isempty(cell)]
+        cell = find([seen_as[mark] for mark in board.board])
+        self._take(cell or preferred[0], board)
 
 
 def find(marks):
     """The cell to take by the first pattern that fits the marks, None if no pattern does."""
     for pattern in PATTERNS:
-        cells, turned = CELLS, marks
-        for _ in range(4):  # the board turned, and the names of its cells with it
+        for cells, turned in zip(rotations(CELLS), rotations(marks)):  # each name with its mark
             if all(mark in FITS[character] for mark, character in zip(turned, pattern)):
                 return cells[pattern.index("?")]
-            cells, turned = rotate(cells), rotate(turned)
+    return None
 
 
 def remembered(search):
-    """Keep the score of each position that was searched, from game to game, and look it up.
+    """A decorator for minimax and _tie_break: each score is kept, and not searched again.
 
-    Only for speed: without it, MiniMax takes the same cells. functools.cache would do the same with
-    arguments that never change; a board does, so here its marks are the key, in each rotation.
+    Only for speed: without it, MiniMax takes the same cells.
     """
     known = {}  # {(sign, self_player, marks): score}
 
     @wraps(search)  # to have its name and docstring
     def look_up(self, board, self_player, start=False):
-        if start:  # minimax() gives a cell then, not a score: this is not kept
+        if start:  # then minimax gives a cell, not a score; _tie_break has no start
             return search(self, board, self_player, start)
         marks = "".join(board.board)
         key = self.sign, self_player, marks
         if key not in known:
             score = search(self, board, self_player)
-            for _ in range(4):
-                known[self.sign, self_player, marks] = score
-                marks = rotate(marks)
+            for turned in rotations(marks):  # a rotated board has the same score
+                known[self.sign, self_player, turned] = score
         return known[key]
     return look_up
 
@@ -166,9 +167,8 @@ class MiniMax(AI):
         """The score that comes on average if the opponent moves at random (expectimax), made small.
 
         It is divided by 10 for each mark that is on the board at the end: a sooner end counts more.
-        Nobody wins before the fifth mark, so it is 10**-5 at most, and decides between equal scores
-        only. It is rounded, as a mirrored board adds the same floats in another order, which may
-        change the last digit.
+        Nobody wins before the fifth mark, so it is 10**-5 at most, far less than the 1 between two
+        scores. Rounded, as equal cells must get equal numbers, whatever is added to what first.
         """
         winner = board.winner
         is_over = board.isdone()

@@ -9,7 +9,7 @@ from board import Board
 from game.boards import board_of, players_anew, reply
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from player import MiniMax, rotate
+from player import MiniMax, rotations
 
 
 def cell_of(position, sign):
@@ -168,13 +168,11 @@ def test_of_a_position_judged_before_nothing_is_searched_again(position, searche
 
 
 def test_of_a_rotation_of_a_position_judged_before_nothing_is_searched_again(searched):
-    position = "XO X    O"
-    cell_of(position, "X")
-    for _ in range(4):
+    cell_of("XO X    O", "X")
+    for position in rotations("XO X    O"):
         searched.clear()
         assert rules.score_of_move(position, cell_of(position, "X"), "X") == 1
         assert searched == [rules.picture(position)]
-        position = "".join(rotate(position))
 
 
 @pytest.mark.parametrize("signs", ["XO", "OX"])

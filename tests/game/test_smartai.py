@@ -8,7 +8,7 @@ import rules
 from board import Board
 from game.boards import cell_taken
 from game.opponents import NUMBERED, by_patterns, centre_or_first
-from player import SmartAI, find, rotate
+from player import SmartAI, find, rotations
 
 
 @lru_cache(maxsize=None)
@@ -28,20 +28,21 @@ def test_a_pattern_has_nine_cells_and_takes_one(pattern):
     assert set(pattern) <= set("?_OX*")
 
 
-def test_rotating_turns_the_board_counter_clockwise():
-    assert "".join(rotate("ABC"
-                          "DEF"
-                          "GHI")) == ("CFI"
-                                      "BEH"
-                                      "ADG")
-
-
-def test_four_rotations_bring_the_board_back_and_fewer_do_not():
-    turned = [tuple(rules.CELLS)]
-    for _ in range(4):
-        turned.append(rotate(turned[-1]))
-    assert turned[4] == turned[0]
-    assert len(set(turned)) == 4
+def test_each_rotation_turns_the_board_once_more_counter_clockwise():
+    assert rotations("ABC"
+                     "DEF"
+                     "GHI") == ["ABC"
+                                "DEF"
+                                "GHI",
+                                "CFI"
+                                "BEH"
+                                "ADG",
+                                "IHG"
+                                "FED"
+                                "CBA",
+                                "GDA"
+                                "HEB"
+                                "IFC"]
 
 
 def test_find_takes_no_cell_where_no_pattern_fits():
