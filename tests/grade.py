@@ -79,7 +79,8 @@ class Grading:
                     raise
                 except Exception as error:
                     traceback.print_exc()
-                    self.book.record(grades, check, GraderFailed(error))
+                    submission.report.faults[check.name] = GraderFailed(error)
+                    self.book.record(grades, check, submission.fault(check))
                     outcome.trouble = outcome.trouble or f"the grader failed in {check.name}"
             if submission.report.has_changed:
                 for check in RUBRIC:

@@ -1,12 +1,15 @@
 """The assignment's main program, made of the words in rules.py."""
 
+from json import dumps
+
 import rules
 
+QUESTION = dumps(rules.AGAIN + "\n")
 PROGRAM = f'''\
 from board import Board
 from player import Player
 
-print("{rules.WELCOME}")
+print({dumps(rules.WELCOME)})
 while True:
     board = Board()
     player1 = Player("{rules.NAMES["X"]}", "X")
@@ -28,8 +31,8 @@ while True:
     elif board.get_winner() == player2.get_sign():
         print(f"{{player2.get_name()}} {rules.WINS}")
     else:
-        print("{rules.TIE}")
-    if input("{rules.AGAIN}\\n").upper() != "Y":
+        print({dumps(rules.TIE)})
+    if input({QUESTION}).upper() != "Y":
         break
-print("{rules.GOODBYE}")
+print({dumps(rules.GOODBYE)})
 '''

@@ -34,7 +34,7 @@ MOST_ASKED = 1_000  # times that somebody goes on to ask when the input has come
 LARGE = 30  # dictionaries with more than this are memories, shared by the copies of a player
 
 HERE = os.getcwd()
-SOUND = os.path.join(HERE, "sound")  # where sound parts lie, if there are any
+SOUND = os.path.join(HERE, "made-sound")  # where sound parts lie, if there are any
 
 
 # What the submission reads and prints, and what it ends with

@@ -246,7 +246,7 @@ class Submission:
 def what_a_search_misses(world):
     """What may be wrong with a Board if a search errs: the part, what to make sound, a hint."""
     lines = 'board.set("A1", " ")', 'board.isempty("A1")'
-    if world.board("X        ", *lines).answer["values"][-1:] == [False]:
+    if world.board("X        ", *lines).answer["values"][-1:] != [True]:
         return "Board.marks", {"Board.show", "Board.ends", "Board.marks"}, (
             'A search takes its marks back. Marked and then set to " ", A1 is not empty.')
     return "Board.ends", {"Board.ends"}, (

@@ -272,5 +272,5 @@ def other_names(printed):
 
 
 def as_named(line, names):
-    name = next((name for name in names if line.lstrip().startswith(name)), None)
+    name = max((name for name in names if line.lstrip().startswith(name)), key=len, default="")
     return line.replace(name, names[name], 1) if name else line

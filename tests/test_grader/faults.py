@@ -186,6 +186,17 @@ Board.isdone = isdone
 Board.get_winner = lambda self: getattr(self, "last", "") or sound_winner(self)
 '''), caught="board_goes_on", not_for="beginner extra_methods slots enum",  # which do not search so
       seen_in="MiniMax")
+fault("set refuses to take a mark back", board("""
+def set_sign(self, cell, sign):
+    if sign == " ":
+        raise ValueError(sign)
+    sound_set(self, cell, sign)
+
+
+Board.set = set_sign
+"""), caught="board_marks",
+      not_for="beginner bits dictionary extra_methods java slots sets enum template text",
+      seen_in="MiniMax")
 fault("set takes no mark back", board("""
 def set_empty(self, cell, sign):
     if sign != " " or sound_isempty(self, cell):
@@ -465,6 +476,7 @@ def choose(self, board):
 
 AI.choose = choose
 '''), caught="ai_shows_its_choice")
+fault("object is imported", append("player.py", "from builtins import object\n"))
 fault("AI sleeps", computer("AI", "    import time; time.sleep(60); cell = random.choice(free)"))
 fault("AI crashes late in a game", computer("AI", "    cell = free[3] if len(free) < 4 else free[1]"),
       caught="ai_marks_one_cell ai_is_random")

@@ -108,14 +108,13 @@ def own_world(submission):
 
 
 def grade(files, way=None, sections=()):
-    """The result, of all checks or of those of some sections; what these rest on is made first."""
-    wanted = [check for check in RUBRIC if not sections or check.section in sections]
-    rubric = [check for check in RUBRIC if check in wanted or check.section in ("Board", "Player")]
+    """The result, of all checks or of those of some sections, where the others find nothing."""
+    rubric = [check for check in RUBRIC if not sections or check.section in sections]
     submission = Submission(files, way or WAY, rubric)
     try:
-        for check in wanted:
+        for check in rubric:
             submission.fault(check)
-        faults = {check.name: submission.fault(check) for check in wanted}
+        faults = {check.name: submission.fault(check) for check in rubric}
     finally:
         submission.end()
     return Result({name: Told(fault.share, fault.feedback(), fault.hint, fault.is_shown,

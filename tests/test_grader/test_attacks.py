@@ -127,7 +127,7 @@ json.dumps = lambda *all, sound=json.dumps: (
 
 def test_only_those_parts_are_handed_over_that_are_wanted():
     files = sound.files({"Board.show"})
-    assert set(files) == {"sound/board.py", *(f"sound/sound_parts/{name}.py" for name in (
+    assert set(files) == {"made-sound/board.py", *(f"made-sound/sound_parts/{name}.py" for name in (
         "__init__", "beside", "notes", "show"))}
     assert sound.files(OWN) == {}
 
@@ -135,7 +135,7 @@ def test_only_those_parts_are_handed_over_that_are_wanted():
 def test_to_take_the_parts_that_are_there_earns_nothing(short_limits):
     borrow = """
 import glob, importlib, os
-for path in glob.glob("sound/sound_parts/*.py"):
+for path in glob.glob("made-sound/sound_parts/*.py"):
     try:
         found = importlib.import_module("sound_parts." + os.path.basename(path)[:-3])
         for kind in [each for each in vars(found).values() if isinstance(each, type)]:

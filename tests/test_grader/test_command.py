@@ -44,6 +44,11 @@ def state(folder):
                    path.read_bytes() if path.is_file() else b"") for path in folder.rglob("*")}
 
 
+def without_searches(files):
+    """What is graded sooner."""
+    return {**files, "player.py": files["player.py"] + b"\n\nMiniMax = SmartAI = object\n"}
+
+
 NAMES = ["Jos\u00e9", "a b", "it's", '"quoted"', "[1]", "=1+1", "-rf", "@home", "+1", "\x1b[2J",
          "tab\there", "new\nline", "\u8bd5", "n" * 250, "grades", "%s{}", "checks",
          "a,b", "a;b", "UPPER", "\U0001f3b2", "dot.name"]
@@ -58,8 +63,8 @@ def a_class(tmp_path_factory):
         write(folder / name, {"essay.txt" if number % 9 else "tictac.py": b"print('hello')\n"})
     write(folder / "ann" / "hw1", style("text"))
     write(folder / "ann+", {"essay.txt": b""})
-    write(folder / "ben", with_fault("no blank line above the drawing", "moves"))
-    write(folder / "submission_123", with_fault("a tie crashes", "dictionary"))
+    write(folder / "ben", without_searches(with_fault("no blank line above the drawing", "moves")))
+    write(folder / "submission_123", without_searches(with_fault("a tie crashes", "dictionary")))
     (folder / "empty").mkdir()
     zipped(folder / "ann.zip", {"board.py": style("text")["board.py"]})
     (folder / "broken.zip").write_bytes(b"PK")
@@ -88,7 +93,7 @@ def test_each_gets_a_row_with_a_status_that_says_what_happened(a_class):
     assert table["doejane"]["id"] == "1"
     assert {name: table[name]["score"] for name in ("ann", "ann++", "ben", "submission_123",
                                                     "doejane")} == {
-        "ann": "40", "ann++": "6", "ben": "39.5", "submission_123": "39", "doejane": "40"}
+        "ann": "40", "ann++": "6", "ben": "27.5", "submission_123": "27", "doejane": "40"}
     assert table["ann+"]["status"] == table["empty"]["status"] == nothing
     assert table["eve"]["status"] == nothing + " (but Board.py, player-1.py)"
     assert table["broken"]["status"].startswith("broken.zip cannot be read: ")
@@ -133,7 +138,7 @@ def test_a_class_shows_its_progress_its_table_and_itself_at_a_glance(a_class):
     number = len(rows(folder))
     assert re.search(rf"^1 of {number}: ", done.stdout, re.MULTILINE)
     assert re.search(rf"^{number} of {number}: ", done.stdout, re.MULTILINE)
-    assert re.search(r"^ben +39\.5 +5 +graded ", done.stdout, re.MULTILINE)
+    assert re.search(r"^ben +27\.5 +0 +graded ", done.stdout, re.MULTILINE)
     table = done.stdout.split("\n\n")[1]
     assert table.startswith("submission") and max(map(len, table.split("\n"))) <= 100
     graded = list(filter(is_graded, rows(folder)))
@@ -168,7 +173,7 @@ def test_one_submission_prints_its_feedback(tmp_path):
 
 
 def test_it_runs_from_any_folder_and_two_gradings_with_any_jobs_are_the_same(tmp_path):
-    write(tmp_path / "class" / "a", with_fault("SmartAI moves at random", "text"))
+    write(tmp_path / "class" / "a", without_searches(style("text")))
     write(tmp_path / "class" / "b", {"player.py": b"print('b')\n"})
     found = []
     for number, jobs in enumerate(("1", "3")):
@@ -243,7 +248,8 @@ def test_a_fault_of_the_grader_is_not_taken_for_one_of_the_student(tmp_path):
          str(tmp_path / "out")], env=environment(), capture_output=True, text=True)
     assert done.returncode == 1
     assert rows(tmp_path / "out")[0]["status"] == "the grader failed in broken"
-    assert "This is no fault of yours." in (tmp_path / "out" / "dan.txt").read_text()
+    told = (tmp_path / "out" / "dan.txt").read_text()
+    assert told.count("This is no fault of yours.") == 1 and "Board 6/7\n" in told
 
 
 def test_nothing_that_a_terminal_would_obey_gets_into_a_fault():

@@ -18,6 +18,7 @@ NO_OWN = "has no choose of its own"
 
 # A fault with its hint, and one near by that must not have it
 HINTS = [
+    ("set refuses to take a mark back", "A1 is not empty", "the winner is not reset"),
     ("the winner is not reset", "What do set, isdone and get_winner make", "a tie goes to X"),
     ("set takes no mark back", "A1 is not empty", "the winner is not reset"),
     ("isempty counts by columns", "A2 is not empty then", "isempty is the wrong way round"),

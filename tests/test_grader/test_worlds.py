@@ -69,6 +69,11 @@ Board.set = noting_set
     assert grade(files, sections=sections).faults == {}
 
 
+def test_a_folder_of_the_submissions_own_is_not_taken_for_ours():
+    files = {**style("ten"), "sound/player.py": b"1 / 0\n", "sound/board.py": b"1 / 0\n"}
+    assert grade(files, sections=["Board", "Player", "AI"]).faults == {}
+
+
 @pytest.mark.parametrize("seat", ['AI("Alice", "O")', 'AI(sign="O", name="Alice", level=2)'])
 def test_how_a_computer_player_is_made_in_a_seat_is_no_fault(seat):
     files = style("ten")

@@ -108,10 +108,11 @@ def ai_is_random(world):
         cells.add(choice.cell())
         if len(cells) > 1:
             return
-    raise Wrong(f"Forty times, AI chose {cells.pop()} on an empty board.",
-                python("from board import Board", "from player import AI",
-                       '[AI("Bob", "X", board).choose(board) '
-                       'for board in [Board() for _ in range(40)]]'))
+    *imports, board, player = players.new_game(world, "AI", "X")
+    again = [*imports, "for _ in range(40):",
+             *("    " + line for line in (board, player, players.CHOOSE))]
+    cell = cells.pop()
+    raise Wrong(f"Forty times, AI chose {cell} on an empty board.", python(*again), shows=40 * cell)
 
 
 @AI.check(2)

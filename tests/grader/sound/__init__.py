@@ -10,7 +10,7 @@ from typing import NamedTuple
 import rules
 
 HERE = Path(__file__).resolve().parent
-FOLDER = "sound"
+FOLDER = "made-sound"  # which no submission has
 PACKAGE = f"{FOLDER}/sound_parts"
 
 
