@@ -49,10 +49,11 @@ class Submission:
         return fault
 
     def best_of_worlds(self, check):
-        """The fault that is found in each world in which a check is made, None if in one none is."""
+        """The fault that keeps most of the points in the worlds of a check; None if one has none."""
         best = None
         worlds = self.worlds_of(check)
-        for parts in [each for each in worlds if (check.section, each) not in self.silent] or worlds:
+        answering = [each for each in worlds if (check.section, each) not in self.silent]
+        for parts in answering or worlds:
             turn = Turn(self.patience, check.section, is_again=best is not None)
             world = self.world(parts, turn)
             was_asked = world.process.conversation is not None
@@ -87,12 +88,17 @@ class Submission:
         return World(self.processes[key], parts, self.report, turn, is_anew, is_late)
 
     def worlds_of(self, check):
-        """The parts that are sound in each of the worlds in which a check is made."""
-        found = [each for each in self.rubric if each.part and self.report.fails(each.name)
-                 and not isinstance(self.report.faults[each.name], WrongClass)]
-        if check.kind:  # what is half right a class can use
-            found = [each for each in found if not self.report.faults[each.name].share]
-        faulty = {each.part for each in found} - {check.part, *check.keeps}
+        """The one or two worlds in which a check is made: the parts that are sound in each.
+
+        A part is faulty if a check about it has failed, but for one that says only what a class
+        inherits or is called; for a check of a class, also but for one that kept half its points.
+        What a check is about itself is never sound for it. In Game, who takes a seat is a person.
+        """
+        failed = [each for each in self.rubric if each.part and self.report.fails(each.name)
+                  and not isinstance(self.report.faults[each.name], WrongClass)]
+        if check.kind:
+            failed = [each for each in failed if not self.report.faults[each.name].share]
+        faulty = {each.part for each in failed} - check.keeps
         lone = {f"{module}.py" for module, parts in sound.OF_MODULE.items()
                 if faulty & parts and isinstance(self.report.classes[module], Wrong)}
         always = check.always if self.has_seats() else OWN
@@ -101,14 +107,17 @@ class Submission:
     def has_seats(self):
         """Whether a computer player may be in a seat: its class is named outside of player.py."""
         classes = self.report.classes["player"]
-        return isinstance(classes, Wrong) or any(
-            name.encode() in content for name, each in classes.items() if "Player" in each["inherits"]
-            for path, content in self.files.items() if path != "player.py")
+        if isinstance(classes, Wrong):
+            return True
+        computers = [name.encode() for name, each in classes.items() if "Player" in each["inherits"]]
+        return any(name in content for path, content in self.files.items() if path != "player.py"
+                   for name in computers)
 
     def is_of_board(self, check, fault):
-        """Whether a computer player is right with a sound part of Board; the fault is told there.
+        """Whether a computer player is right with a sound part of Board; then it is charged there.
 
-        Only a search takes marks back, so no check of Board may have seen it.
+        A search takes marks back, which no check of Board tries: if it is right once that part is
+        sound, the check of the part loses its points, and this check keeps them.
         """
         if check.kind not in SEARCHERS or isinstance(fault, Waits) or fault.trial is None:
             return False

@@ -35,8 +35,8 @@ def of_marks(choice):
 def of_sign(sign):
     """Of mistakes with one of the signs only."""
     other = rules.opponent(sign)
-    return (f'As {other} it makes no such mistake: is "{other}" or "{sign}" written somewhere where '
-            "self.sign should stand?")
+    return (f'As {other} it makes no such mistake: is "{other}" or "{sign}" written somewhere '
+            "where self.sign should stand?")
 
 
 def of_mistakes(world, kind, sign):

@@ -1,7 +1,8 @@
 """How the sound parts of a Board know its marks, in whatever way it keeps them.
 
 They are read where the submission's own set writes them, in lists, dictionaries and objects; or
-else they are what set was given, as far as isempty agrees; or else what the submission's show draws.
+else they are what set was given, as far as isempty agrees; or else what the submission's show
+draws.
 """
 
 import contextlib
