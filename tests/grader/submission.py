@@ -49,7 +49,7 @@ class Submission:
         return fault
 
     def best_of_worlds(self, check):
-        """The fault that keeps most of the points in the worlds of a check; None if one has none."""
+        """The fault that keeps most points in the worlds of a check; None if one has none."""
         best = None
         worlds = self.worlds_of(check)
         answering = [each for each in worlds if (check.section, each) not in self.silent]
@@ -109,7 +109,8 @@ class Submission:
         classes = self.report.classes["player"]
         if isinstance(classes, Wrong):
             return True
-        computers = [name.encode() for name, each in classes.items() if "Player" in each["inherits"]]
+        computers = [name.encode() for name, each in classes.items()
+                     if "Player" in each["inherits"]]
         return any(name in content for path, content in self.files.items() if path != "player.py"
                    for name in computers)
 

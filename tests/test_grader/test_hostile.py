@@ -193,7 +193,7 @@ def test_with_our_rights_its_group_of_processes_is_ended(short_limits, sandboxes
 
 @ON_LINUX
 @pytest.mark.skipif(sandbox.IS_ROOT, reason="root may have as many as there are")
-def test_who_has_our_rights_does_not_fill_the_machine(short_limits, sandboxes, tmp_path):
+def test_who_has_our_rights_does_not_fill_the_machine(sandboxes, tmp_path):
     started = tmp_path / "started"
     choose_once(in_choose(
         f"for number in range({3 * sandbox.ROOM}):", "    if not os.fork(): signal.pause()",
