@@ -71,9 +71,9 @@ class Submission:
 
     def note_reliance(self, check, parts):
         """Note that a class is right with these parts as they are, and not with sound ones."""
+        name = check.kind or "tictac.py"
         for each in self.rubric:
             fault = self.report.faults.get(each.name)
-            name = check.kind or "tictac.py"
             if fault is not None and each.part in parts and name not in fault.relying:
                 fault.relying.append(name)
                 self.report.has_changed = True
@@ -101,7 +101,7 @@ class Submission:
         faulty = {each.part for each in failed} - check.keeps
         lone = {f"{module}.py" for module, parts in sound.OF_MODULE.items()
                 if faulty & parts and isinstance(self.report.classes[module], Wrong)}
-        always = check.always if self.has_seats() else OWN
+        always = check.always if check.always and self.has_seats() else OWN
         return list(dict.fromkeys([always | faulty | lone, always]))
 
     def has_seats(self):

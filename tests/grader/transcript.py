@@ -121,19 +121,14 @@ class Comparison:
             follows = is_right
         return None
 
-    def first_other(self):
-        """The number of the first pair whose words differ; None if none do."""
-        return next((number for number, pair in enumerate(self.pairs)
-                     if not has_same_words(*pair)), None)
-
-    def faults(self):
-        """The number of lines that are missing, other or too many."""
-        return sum(not has_same_words(*pair) for pair in self.pairs)
+    def others(self):
+        """The numbers of pairs whose words differ: lines that are missing, other or too many."""
+        return [number for number, pair in enumerate(self.pairs) if not has_same_words(*pair)]
 
     def is_half_right(self):
         """Whether at least half of the expected lines came."""
         expected = sum(wanted is not None for wanted, _ in self.pairs)
-        return 2 * (len(self.pairs) - self.faults()) >= expected
+        return 2 * (len(self.pairs) - len(self.others())) >= expected
 
     def is_blank(self):
         """Whether nothing was printed."""

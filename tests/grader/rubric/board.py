@@ -38,9 +38,10 @@ def board_marks(world):
     positions = [rules.after(rules.EMPTY, cell, sign) for cell in rules.CELLS for sign in "XO"]
     positions += ["X    O X ", "XXXXXXXXX"]
     for position, board in zip(positions, world.boards(positions, *ISEMPTY.values())):
+        hint = hint_to_count(board, position)
         for cell, line in ISEMPTY.items():
             is_free = cell in rules.free_cells(position)
-            board.expect(line, is_equal(is_free), is_free, hint_to_count(board, position))
+            board.expect(line, is_equal(is_free), is_free, hint)
 
 
 def hint_to_count(board, position):

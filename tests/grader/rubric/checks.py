@@ -69,7 +69,7 @@ def expect_words(expected, actual, did, trial, share=0):
     """The same words, however they are spaced; `did` is what stands before "other words"."""
     if transcript.squeeze(expected) != transcript.squeeze(actual):
         compared = transcript.Comparison([("", expected)], actual)
-        how, shows = compared.describe(compared.first_other())
+        how, shows = compared.describe(compared.others()[0])
         raise Wrong(f"{did} other words. {how}", trial.again(), share=share, shows=shows,
                     trial=trial)
 
@@ -78,9 +78,8 @@ def expect_lines(expected, actual, did, trial):
     """Line by line for all points; half of them if only white space differs."""
     expect_words(expected, actual, did, trial)
     compared = transcript.Comparison([("", expected)], actual)
-    number, ends = compared.first_other(), transcript.ends_of_line(actual)
-    if number is None:
-        number = compared.first_space(is_counting=True)
+    number, ends = compared.first_space(is_counting=True), transcript.ends_of_line(actual)
+    number = min(compared.others(), default=number)
     if number is not None:
         how, shows = compared.describe(number)
     elif ends != 1:

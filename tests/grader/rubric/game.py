@@ -38,7 +38,7 @@ class Played:
         except NoAnswer as wrong:
             wrong.again, wrong.typed, wrong.program = "", self.typed, self.program
             raise
-        self.compared = compared(tuple(self.answers), self.printed)
+        self.compared = compare(tuple(self.answers), self.printed)
 
     def difference(self, number, what):
         """The fault at a pair of lines."""
@@ -46,8 +46,7 @@ class Played:
         asked = self.compared.asked_before(number)
         answer = self.answers[asked - 1] or "(Enter)" if asked else ""
         after = f", after the answer {answer}" * bool(answer)
-        first = self.compared.first_other()
-        if first is not None and first < number:
+        if any(other < number for other in self.compared.others()):
             what_differs += "\nAn earlier line of the session differs, too."
         hint = "Is upper() applied to the answer?" * (answer == "y")  # with Y all was right
         return Wrong(f"{what}{after}: {what_differs}{last_words(self.error)}", hint=hint,
@@ -55,7 +54,7 @@ class Played:
 
 
 @lru_cache(maxsize=20)
-def compared(answers, printed):
+def compare(answers, printed):
     """Several checks look at the same sessions, and sound programs print the same."""
     return transcript.Session(answers, printed)
 
@@ -74,7 +73,7 @@ def more_answers(world):
                 compared = Played(world, MANY_GAMES, True, **more).compared
             except NoAnswer:  # where it went on to ask
                 continue
-            tried.append((compared.faults(), more))
+            tried.append((len(compared.others()), more))
             if not more and not compared.has_more_before_game():
                 break
         best = min(tried, key=lambda each: each[0], default=(0, {}))[1]

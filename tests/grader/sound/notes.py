@@ -32,9 +32,10 @@ class Notes:
 
     def note(self, cell, sign):
         cell = str(cell).upper()
-        self.given()[cell] = sign
         if sign == " ":
-            del self.given()[cell]
+            self.given().pop(cell, None)
+        else:
+            self.given()[cell] = sign
 
     def given(self):
         """{cell: sign}, as set was called; not of those whose marks were taken back."""
@@ -104,14 +105,16 @@ def held_by(board):
 
 def ways_to(board, places):
     """The ways to what holds the marks of a board, and of each place its way's number and key."""
-    ways = {}
-    for *keys, _ in places:
-        thing, way = board, []
-        for key in keys:
-            way += [vars] * (parts_of(thing) is not thing) + [itemgetter(key)]
-            thing = parts_of(thing)[key]
-        ways[tuple(keys)] = [*way, *[vars] * (parts_of(thing) is not thing)]
+    ways = {place[:-1]: way_to(board, place[:-1]) for place in places}
     return list(ways.values()), [(list(ways).index(place[:-1]), place[-1]) for place in places]
+
+
+def way_to(thing, keys):
+    """The functions that lead to what lies there, each given what the one before returned."""
+    into = [] if isinstance(thing, (list, dict)) else [vars]
+    if not keys:
+        return into
+    return [*into, itemgetter(keys[0]), *way_to(parts_of(thing)[keys[0]], keys[1:])]
 
 
 def parts_of(thing):
