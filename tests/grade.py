@@ -15,14 +15,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from grader import downloads, handins  # noqa: E402
 from grader.findings import GraderFailed  # noqa: E402
 from grader.gradebook import CannotWrite, Gradebook  # noqa: E402
-from grader.grades import SECTIONS, Outcome  # noqa: E402
+from grader.grades import Outcome  # noqa: E402
 from grader.processes import Stopped  # noqa: E402
 from grader.rubric import RUBRIC  # noqa: E402
 from grader.sandbox import best_way  # noqa: E402
 from grader.submission import Submission  # noqa: E402
 
 MOST_JOBS = 40
-ABOUT = {"board.py": "Board", "player.py": "Player", "tictac.py": "Game"}
+MODULES = {check.module for check in RUBRIC}
 # Signals, where the system has them, that end the grading in good order
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
@@ -82,11 +82,10 @@ class Grading:
                     submission.report.faults[check.name] = GraderFailed(error)
                     self.book.record(grades, check, submission.fault(check))
                     outcome.trouble = outcome.trouble or f"the grader failed in {check.name}"
-            if submission.report.has_changed:
-                for check in RUBRIC:
-                    self.book.record(grades, check, submission.fault(check))
+            for check in RUBRIC:  # a later check may have changed what an earlier one found
+                self.book.record(grades, check, submission.fault(check))
             outcome.trouble = outcome.trouble or submission.patience.gave_up
-            outcome.remarks = [each for each in missing if ABOUT[each.split()[0]] in SECTIONS]
+            outcome.remarks = [each for each in missing if each.split(".")[0] in MODULES]
             outcome.remarks += submission.remarks()
             outcome.notes += submission.report.notes()
         except handins.Unreadable as unreadable:

@@ -13,14 +13,14 @@ ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
 class Wrong(Exception):
     """A fault of the submission. Any other error is one of ours."""
 
-    def __init__(self, message, again="", hint="", share=0, shows="", typed=None, program=None,
-                 trial=None):
+    def __init__(self, message, reproduction="", hint="", share=0, shows="", typed=None,
+                 program=None, trial=None):
         super().__init__(ADDRESS.sub("0x...", message))
-        self.again = again      # lines of Python with which it can be seen again
-        self.typed = typed      # or what was typed in a session with a
-        self.program = program  # program, its own if it is None
-        self.shows = shows      # what is then to be seen
-        self.is_shown = True    # whether it is
+        self.reproduction = reproduction  # lines of Python that show it; or of a session:
+        self.typed = typed      # the answers that were typed, and
+        self.program = program  # the program, None if it is the submission's own
+        self.shows = shows      # what is printed then
+        self.is_shown = True    # whether that was seen when it was tried out
         self.is_endless = False
         self.hint = hint        # where to look
         self.share = share      # of the points that it keeps
@@ -42,14 +42,14 @@ class Wrong(Exception):
                          "a sound one.")
         if self.hint:
             lines.append(f"Hint: {self.hint}")
-        again, below = self.again, ""
+        reproduction, below = self.reproduction, ""
         if self.typed is not None:
-            again = python(typed=self.typed)
+            reproduction = python(typed=self.typed)
             below = ", and below them " + ("the assignment's program" if self.program else
                                            "those of your tictac.py") + ","
-        if again and self.is_shown:
+        if reproduction and self.is_shown:
             lines += [SAVE.format(below) + ENDLESS * self.is_endless + ":",
-                      *("    " + line for line in again.split("\n"))]
+                      *("    " + line for line in reproduction.split("\n"))]
         elif self.typed is not None:
             lines.append(f"What was typed: {' '.join(each or '(Enter)' for each in self.typed)}")
         return "\n".join(lines)
@@ -87,7 +87,7 @@ class NoAnswer(Wrong):
 
 
 class GraderFailed(Wrong):
-    """What is wrong is ours."""
+    """An error of the grader's own, in a check."""
 
     def __init__(self, error):
         super().__init__(f"The grader itself failed here: {error!r}. This is no fault of yours.")

@@ -25,7 +25,7 @@ class Choice:
         self.sign = sign
         self.position = position
         self.trial = trial
-        self.printed = trial.printed_last()
+        self.printed = trial.printed[-1]
 
     def did(self):
         return f"With {rules.picture(self.position)}, {self.kind} ({self.sign})"
@@ -34,7 +34,7 @@ class Choice:
         """What is wrong with it, and the lines that show the board as it then is."""
         wrong = self.trial.wrong(message, None, hint, share, self.trial.drawn())
         if not self.trial.typed:
-            wrong.again += "\nboard.show()"
+            wrong.reproduction += "\nboard.show()"
         return wrong
 
     def require_answer(self):
@@ -96,7 +96,7 @@ class Choice:
 
 def is_made(trial):
     """Whether the player was made before an error came."""
-    return any(line.startswith("player = ") for line in trial.lines[:trial.done()])
+    return any(line.startswith("player = ") for line in trial.lines[:len(trial.values)])
 
 
 def arguments(world, kind, sign):
@@ -119,7 +119,7 @@ def arguments(world, kind, sign):
 
 def is_misfit(trial, line):
     """Whether a call was not possible with these arguments: the error is not from inside of it."""
-    failed = trial.lines[trial.done()] if trial.error else ""
+    failed = trial.lines[len(trial.values)] if trial.error else ""
     return (failed.startswith(line) and trial.error.startswith("TypeError")
             and ".py, line" not in trial.error)
 
@@ -161,38 +161,34 @@ def replies(position, sign):
     return [(cell, rules.after(position, cell, sign)) for cell in rules.free_cells(position)]
 
 
-class LinesOfPlay:
-    """A player's choice in each position that it can come to; then, if any, what ended that."""
-
-    def __init__(self):
-        self.choices = []
-        self.ended_by = None
-
-    def __iter__(self):
-        yield from self.choices
-        if self.ended_by is not None:
-            raise self.ended_by
-
-
 def lines_of_play(world, kind, sign):
-    """All lines of play of a player, each position once; they are kept."""
+    """A player's choice in each position that it can come to; then, if any, what ended that.
+
+    All are asked for before the first is returned, and kept.
+    """
     key = "lines of play", kind, sign, world.is_late
-    if key in world.known:
-        return world.known[key]
-    new_game(world, kind, sign)
-    lines = LinesOfPlay()
+    if key not in world.known:
+        choices = []
+        try:
+            for choice in walk(world, kind, sign):
+                choices.append(choice)
+        except Wrong:
+            yield from choices
+            raise
+        world.known[key] = choices
+    yield from world.known[key]
+
+
+def walk(world, kind, sign):
+    """Ask for the choices, one after another."""
     firsts = LATE[sign] if world.is_late else FIRST[sign]
     todo, seen = [(None, None, position) for position in firsts], set(firsts)
-    for earlier, cell, position in todo:
-        try:
-            if earlier is not None and earlier.is_clean():
-                choice = go_on(earlier, cell, position)
-            else:
-                choice = choose(world, kind, sign, position)
-        except Wrong as fault:
-            lines.ended_by = fault
-            return lines
-        lines.choices.append(choice)
+    for earlier, cell, position in todo:  # also through those that are added below
+        if earlier is not None and earlier.is_clean():
+            choice = go_on(earlier, cell, position)
+        else:
+            choice = choose(world, kind, sign, position)
+        yield choice
         try:
             after = rules.after(choice.position, choice.cell(), sign)
         except Wrong:  # whoever needs to know what was chosen will meet it, too
@@ -201,5 +197,3 @@ def lines_of_play(world, kind, sign):
             if position not in seen and not rules.is_over(position):
                 seen.add(position)
                 todo.append((choice, cell, position))
-    world.known[key] = lines
-    return lines

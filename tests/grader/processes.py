@@ -158,17 +158,17 @@ class Patience:
         self.missed = []         # the sections in which an answer did not come
         self.seconds = 0         # that the processes worked and waited
         self.on_the_clock = 0    # seconds until the answers came, or did not
-        self.tries_again = True  # until an answer did not come to what was tried again
+        self.allows_extra = True  # until an answer did not come to what was tried again
         self.gave_up = ""        # why something was not waited for, in whatever section it is
 
 
 class Turn:
     """What a check may wait for in one world."""
 
-    def __init__(self, patience, section, is_again=False):
+    def __init__(self, patience, section, is_extra=False):
         self.patience = patience
         self.section = section
-        self.is_again = is_again  # it has its fault already: it may miss one answer, at no cost
+        self.is_extra = is_extra  # it has its fault already: it may miss one answer, at no cost
 
     def require(self):
         """The seconds that an answer may take; Waits if no more is waited for."""
@@ -181,7 +181,7 @@ class Turn:
         elif len(patience.missed) >= MOST_MISSED:
             patience.gave_up = f"not finished: {MOST_MISSED} times no answer came"
         if patience.gave_up or (patience.missed.count(self.section) >= MOST_MISSED_IN_SECTION
-                                or self.is_again and not patience.tries_again):
+                                or self.is_extra and not patience.allows_extra):
             raise Waits("earlier calls did not return.")
         return min(CLOCK_SECONDS, left)
 
@@ -193,8 +193,8 @@ class Turn:
     def miss(self, on_the_clock):
         """An answer did not come."""
         self.count(on_the_clock, min(on_the_clock, WORK_SECONDS))
-        if self.is_again:
-            self.patience.tries_again = False
+        if self.is_extra:
+            self.patience.allows_extra = False
         else:
             self.patience.missed.append(self.section)
 

@@ -4,16 +4,22 @@ from json import dumps
 
 import rules
 
-QUESTION = dumps(rules.AGAIN + "\n")
+
+def quoted(words):
+    """The words as they stand in the source of a program."""
+    return dumps(words, ensure_ascii=False)
+
+
+QUESTION = quoted(rules.AGAIN + "\n")
 PROGRAM = f'''\
 from board import Board
 from player import Player
 
-print({dumps(rules.WELCOME)})
+print({quoted(rules.WELCOME)})
 while True:
     board = Board()
-    player1 = Player("{rules.NAMES["X"]}", "X")
-    player2 = Player("{rules.NAMES["O"]}", "O")
+    player1 = Player({quoted(rules.NAMES["X"])}, "X")
+    player2 = Player({quoted(rules.NAMES["O"])}, "O")
     turn = True
     while True:
         board.show()
@@ -27,12 +33,12 @@ while True:
             break
     board.show()
     if board.get_winner() == player1.get_sign():
-        print(f"{{player1.get_name()}} {rules.WINS}")
+        print(player1.get_name(), {quoted(rules.WINS)})
     elif board.get_winner() == player2.get_sign():
-        print(f"{{player2.get_name()}} {rules.WINS}")
+        print(player2.get_name(), {quoted(rules.WINS)})
     else:
-        print({dumps(rules.TIE)})
+        print({quoted(rules.TIE)})
     if input({QUESTION}).upper() != "Y":
         break
-print({dumps(rules.GOODBYE)})
+print({quoted(rules.GOODBYE)})
 '''

@@ -1,4 +1,4 @@
-"""What was found in a submission so far."""
+"""The report on a submission: its classes, and the faults that its checks have found."""
 
 import re
 
@@ -13,17 +13,16 @@ SLOW_SECONDS = 3  # for a first move
 
 
 class Report:
-    """What was found so far, for whoever comes later."""
+    """What was found in a submission so far, for the checks that follow."""
 
     def __init__(self):
         self.faults = {}   # {name of a check: the fault that it found, None if nothing}
         self.classes = {}  # {module: its classes, or the fault by which they are not known}
-        self.has_changed = False  # whether a later check has changed what an earlier one found
         self.first_moves = {}   # {kind of player: seconds that its first move took}
 
-    def fails(self, *names):
-        """Whether any of the checks has found a fault."""
-        return any(self.faults.get(name) is not None for name in names)
+    def fails(self, *functions):
+        """Whether any of these checks has found a fault."""
+        return any(self.faults.get(function.__name__) is not None for function in functions)
 
     def share(self, checks):
         """The share of the points of some checks that the submission got."""
@@ -42,8 +41,8 @@ class Report:
             raise self.classes[module]
         return self.classes[module]
 
-    def lone_board(self):
-        """The parts with which there is a Board where the submission has none."""
+    def missing_board(self):
+        """The parts to be made sound so that there is a Board; none if there is one."""
         if isinstance(self.classes["board"], Wrong):
             return frozenset({*sound.BOARD, "board.py"})
         return frozenset() if "Board" in self.classes["board"] else frozenset(sound.BOARD)

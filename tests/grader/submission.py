@@ -41,10 +41,12 @@ class Submission:
         fault = self.missing_class(check)
         if fault is None:
             fault = self.best_of_worlds(check)
-            if fault is not None and self.is_of_board(check, fault):
-                fault = None
+        blamed = self.board_part_to_blame(check, fault)
+        if blamed is not None:
+            self.charge_to_board(check, fault, *blamed)
+            fault = None
         if fault is not None:
-            self.try_again(check, fault)
+            self.note_whether_shown(fault, check)
         self.report.faults[check.name] = fault
         return fault
 
@@ -54,14 +56,12 @@ class Submission:
         worlds = self.worlds_of(check)
         answering = [each for each in worlds if (check.section, each) not in self.silent]
         for parts in answering or worlds:
-            turn = Turn(self.patience, check.section, is_again=best is not None)
-            world = self.world(parts, turn)
-            was_asked = world.process.conversation is not None
-            fault = self.finding(check, world)
+            turn = Turn(self.patience, check.section, is_extra=best is not None)
+            fault = self.finding(check, self.world(parts, turn))
             if isinstance(fault, NoAnswer):
                 self.silent.add((check.section, parts))
             if fault is not None:
-                fault = self.confirmed(check, parts, turn, fault, was_asked)
+                fault = self.confirmed(check, parts, turn, fault)
             if fault is None:
                 if type(best) is Wrong:
                     self.note_reliance(check, best.parts - parts)
@@ -76,7 +76,6 @@ class Submission:
             fault = self.report.faults.get(each.name)
             if fault is not None and each.part in parts and name not in fault.relying:
                 fault.relying.append(name)
-                self.report.has_changed = True
 
     def world(self, parts, turn, is_anew=False, is_late=False):
         """The world in which these parts are sound; Stopped if the grading was stopped."""
@@ -92,20 +91,20 @@ class Submission:
 
         A part is faulty if a check about it has failed, but for one that says only what a class
         inherits or is called; for a check of a class, also but for one that kept half its points.
-        What a check is about itself is never sound for it. In Game, who takes a seat is a person.
+        What a check is about itself is never sound for it. In Game, who is in a chair is a person.
         """
-        failed = [each for each in self.rubric if each.part and self.report.fails(each.name)
+        failed = [each for each in self.rubric if each.part and self.report.fails(each.function)
                   and not isinstance(self.report.faults[each.name], WrongClass)]
         if check.kind:
             failed = [each for each in failed if not self.report.faults[each.name].share]
         faulty = {each.part for each in failed} - check.keeps
-        lone = {f"{module}.py" for module, parts in sound.OF_MODULE.items()
-                if faulty & parts and isinstance(self.report.classes[module], Wrong)}
-        always = check.always if check.always and self.has_seats() else OWN
-        return list(dict.fromkeys([always | faulty | lone, always]))
+        modules = {f"{module}.py" for module, parts in sound.OF_MODULE.items()
+                   if faulty & parts and isinstance(self.report.classes[module], Wrong)}
+        always = check.always if check.always and self.may_use_computers() else OWN
+        return list(dict.fromkeys([always | faulty | modules, always]))
 
-    def has_seats(self):
-        """Whether a computer player may be in a seat: its class is named outside of player.py."""
+    def may_use_computers(self):
+        """Whether a computer player may be in a chair: its class is named outside of player.py."""
         classes = self.report.classes["player"]
         if isinstance(classes, Wrong):
             return True
@@ -114,43 +113,46 @@ class Submission:
         return any(name in content for path, content in self.files.items() if path != "player.py"
                    for name in computers)
 
-    def is_of_board(self, check, fault):
-        """Whether a computer player is right with a sound part of Board; then it is charged there.
+    def board_part_to_blame(self, check, fault):
+        """The part of Board that, once sound, makes a computer player right, and a hint, or None.
 
-        A search takes marks back, which no check of Board tries: if it is right once that part is
-        sound, the check of the part loses its points, and this check keeps them.
+        A search takes marks back, which no check of Board tries.
         """
-        if check.kind not in SEARCHERS or isinstance(fault, Waits) or fault.trial is None:
-            return False
-        mine = self.worlds_of(check)[0]
-        turn = Turn(self.patience, check.section, is_again=True)
+        if check.kind not in SEARCHERS or isinstance(fault, Waits) or fault is None or (
+                fault.trial is None):
+            return None
+        first = self.worlds_of(check)[0]
+        turn = Turn(self.patience, check.section, is_extra=True)
+        is_late = check.kind == "MiniMax"
         try:
             part, parts, hint = what_a_search_misses(self.world(OWN, turn))
         except Wrong:
-            return False
-        is_late = check.kind == "MiniMax"
+            return None
+        if parts <= first:
+            return None
         is_seen = isinstance(fault, NoAnswer) or self.finding(
-            check, self.world(mine, turn, is_late=is_late)) is not None
-        if parts <= mine or not is_seen or self.finding(
-                check, self.world(mine | parts, turn, is_late=is_late)) is not None:
-            return False
-        if part not in mine:
-            words = f"{check.kind} is right with a sound {in_words({part})}, and not with yours"
-            told = Wrong(f"{words}: {fault}", fault.again, hint, shows=fault.shows,
-                         trial=fault.trial)
-            told.is_endless = fault.is_endless
-            self.try_again(check, told)
-            self.tell_in_board(part, told)
-        return True
+            check, self.world(first, turn, is_late=is_late)) is not None
+        is_right = is_seen and self.finding(
+            check, self.world(first | parts, turn, is_late=is_late)) is None
+        return (part, hint) if is_right else None
 
-    def tell_in_board(self, part, fault):
-        """Let the last check about a part have the fault; what rests on points is made again."""
-        about = [each for each in self.rubric if each.part == part][-1]
-        self.report.faults[about.name] = fault
+    def charge_to_board(self, check, fault, part, hint):
+        """Let the last check of a part of Board have the fault, if none has cost points before.
+
+        The checks of Game are made again, as they rest on the points of Board.
+        """
+        if part in self.worlds_of(check)[0]:
+            return
+        words = f"{check.kind} is right with a sound {in_words({part})}, and not with yours"
+        charged = Wrong(f"{words}: {fault}", fault.reproduction, hint, shows=fault.shows,
+                        trial=fault.trial)
+        charged.is_endless = fault.is_endless
+        self.note_whether_shown(charged, check)
+        *_, board_check = (each for each in self.rubric if each.part == part)
+        self.report.faults[board_check.name] = charged
         for each in self.rubric:
             if each.section == "Game":
                 self.report.faults.pop(each.name, None)
-        self.report.has_changed = True
 
     def finding(self, check, world):
         """What a check finds in a world, None if nothing."""
@@ -161,40 +163,38 @@ class Submission:
             return fault
         return None
 
-    def confirmed(self, check, parts, turn, fault, was_asked):
+    def confirmed(self, check, parts, turn, fault):
         """The fault, or what is found in its place where each game begins with modules anew."""
-        is_whole = fault.trial is None or not fault.trial.before()
-        is_session = fault.typed is not None  # which always begins with modules anew
-        if isinstance(fault, Waits) or is_session or is_whole and not was_asked:
+        if isinstance(fault, Waits) or fault.typed is not None:  # a session always begins so
             return fault
-        if isinstance(fault, NoAnswer) and (turn.is_again or parts - check.always):
+        if isinstance(fault, NoAnswer) and (turn.is_extra or parts - check.always):
             return fault  # it took long enough
         world = self.world(parts, turn, is_anew=True)
         try:
-            if fault.trial is not None and world.shows_again(fault.trial):
+            if fault.trial is not None and world.shows_too(fault.trial):
                 return fault
-            again = self.finding(check, world)
+            found = self.finding(check, world)
         except (NoAnswer, Waits):
             return fault
-        return fault if isinstance(again, (NoAnswer, Waits)) else again
+        return fault if isinstance(found, (NoAnswer, Waits)) else found
 
-    def try_again(self, check, fault):
-        """Note whether what is to show the fault again, in the student's hands, does so."""
-        if isinstance(fault, NoAnswer) or not fault.again and fault.typed is None:
+    def note_whether_shown(self, fault, check):
+        """Try out, as a student would, what is to show the fault."""
+        if isinstance(fault, NoAnswer) or not fault.reproduction and fault.typed is None:
             return
         fault.is_shown = False
         with suppress(Wrong):
-            world = self.world(OWN, Turn(self.patience, check.section, is_again=True))
-            seen = "".join(world.session(fault.typed or (), fault.again or fault.program))
-            fault.is_shown = transcript.squeeze(fault.shows) in transcript.squeeze(seen)
+            world = self.world(OWN, Turn(self.patience, check.section, is_extra=True))
+            printed = "".join(world.session(fault.typed or (), fault.reproduction or fault.program))
+            fault.is_shown = transcript.squeeze(fault.shows) in transcript.squeeze(printed)
 
     # The modules and their classes
 
     def look_at_modules(self):
-        """Find the classes of both modules; of players, with a sound Board if there is none."""
+        """Find the classes of both modules; where there is no Board, those of players with one."""
         for module in ("board", "player"):
             if module not in self.report.classes:
-                worlds = [OWN] if module == "board" else [self.report.lone_board(), OWN]
+                worlds = [OWN] if module == "board" else [self.report.missing_board(), OWN]
                 for parts in dict.fromkeys(worlds):
                     world = self.world(parts, Turn(self.patience, module.capitalize()))
                     try:
@@ -204,26 +204,26 @@ class Submission:
                         self.report.classes[module] = fault
 
     def missing_class(self, check):
-        """What is wrong if the class that a check is about is missing; one check only says why."""
+        """What is wrong if the class that a check is about is missing; its first check says why."""
         if not check.kind:
             return None
-        module = "board" if check.kind == "Board" else "player"
         is_first = check is next(each for each in self.rubric if each.kind == check.kind)
         try:
-            classes = self.report.classes_in(module)
-        except Wrong as fault:
-            says_why = is_first and check.kind in ("Board", "Player")
-            missing = fault if says_why or isinstance(fault, Waits) else Waits(str(fault))
-        else:
-            found = classes.get(self.report.name_of(check.kind))
+            found = self.report.classes_in(check.module).get(self.report.name_of(check.kind))
             if found and (found["own"] or is_first):
                 return None
             reason = (f"{check.kind} has no methods of its own." if found else
-                      f"{module}.py has no class {check.kind}.")
-            missing = Waits(reason) if not is_first else Wrong(
-                reason, python(f"from {module} import {check.kind}"), shows="ImportError")
-        if not isinstance(missing, Waits):
-            missing.hint = self.hint_to_move(check.kind, f"{module}.py") or missing.hint
+                      f"{check.module}.py has no class {check.kind}.")
+            missing = Wrong(reason, python(f"from {check.module} import {check.kind}"),
+                            shows="ImportError")
+        except Wrong as fault:  # of the whole module
+            missing = fault
+            is_first = is_first and check.module == check.kind.lower()
+        if isinstance(missing, Waits):
+            return missing
+        if not is_first:
+            return Waits(str(missing))
+        missing.hint = self.hint_to_move(check.kind, f"{check.module}.py") or missing.hint
         return missing
 
     def hint_to_move(self, kind, module):
@@ -238,7 +238,8 @@ class Submission:
         for module in "board", "player":
             fault = self.report.classes[module]
             if isinstance(fault, Wrong):
-                return [str(fault)] * (f"{module}.py" in self.files)
+                is_wanted = module in {check.module for check in self.rubric}
+                return [str(fault)] * (is_wanted and f"{module}.py" in self.files)
         return []
 
     def end(self):
@@ -256,7 +257,7 @@ class Submission:
 def what_a_search_misses(world):
     """What may be wrong with a Board if a search errs: the part, what to make sound, a hint."""
     lines = 'board.set("A1", " ")', 'board.isempty("A1")'
-    if world.board("X        ", *lines).answer["values"][-1:] != [True]:
+    if world.board("X        ", *lines).values[-1:] != [True]:
         return "Board.marks", {"Board.show", "Board.ends", "Board.marks"}, (
             'A search takes its marks back. Marked and then set to " ", A1 is not empty.')
     return "Board.ends", {"Board.ends"}, (

@@ -1,4 +1,4 @@
-"""How what a submission prints is compared with what it should print, and the parts of a session.
+"""How what a submission prints is compared with what it should print, and a session's stages.
 
 Lines are aligned by their words. White space is looked at apart from these, as the assignment's
 page does not show it; blanks at the end of a line never count.
@@ -67,40 +67,40 @@ def quoted(line):
 class Line(NamedTuple):
     """A line that is not blank."""
 
-    part: str   # of a session, to which it belongs; "" if a submission printed it
+    stage: str  # of a session, to which it belongs; "" if a submission printed it
     text: str   # without blanks at its end
     named: str  # with names as the assignment has them
     words: str  # of that, by which it is recognised
     blank: int  # lines above it; -1 if it does not begin on a line of its own
 
 
-def parts_of_session(answers):
-    """The text that these answers should lead to, as (what it belongs to, a piece of it)."""
-    parts, above = [], ""
+def stages_of_session(answers):
+    """The text that these answers should lead to, as (stage, a piece of it)."""
+    pieces, above = [], ""
     for piece in rules.pieces_of_session(answers):
         line = piece.rstrip("\n")
         if line in (rules.WELCOME, rules.AGAIN, rules.GOODBYE):
-            part = AROUND
+            stage = AROUND
         elif line in [rules.result(winner) for winner in ("X", "O", "")]:
-            part = RESULT
+            stage = RESULT
         else:
-            part = ANEW if above == rules.AGAIN else PLAY
-        parts.append((part, piece))
+            stage = ANEW if above == rules.AGAIN else PLAY
+        pieces.append((stage, piece))
         above = line
-    return parts
+    return pieces
 
 
 class Comparison:
     """A text as it should be and as a submission printed it, aligned by the words of its lines.
 
-    What should be is given as (what it belongs to, a piece of it).
+    What should be is given as (stage, a piece of it).
     """
 
-    def __init__(self, parts, printed, names=None):
-        wanted = lines_of(parts, {})
+    def __init__(self, pieces, printed, names=None):
+        wanted = lines_of(pieces, {})
         came = lines_of([("", printed)], names or {})[:MOST_LINES]
         known = {line.words for line in wanted if len(line.words) > 2}  # more than a cell
-        came = [part for line in came for part in unglued(line, known)]
+        came = [each for line in came for each in unglued(line, known)]
         self.pairs = []  # (line expected, line printed), None where there is no other
         for _, first, last, begin, end in SequenceMatcher(
                 None, [line.words for line in wanted], [line.words for line in came],
@@ -147,50 +147,50 @@ class Session(Comparison):
     """A session with the answers of its games, one after another."""
 
     def __init__(self, answers, printed):
-        super().__init__(parts_of_session(answers), printed, other_names(printed))
+        super().__init__(stages_of_session(answers), printed, other_names(printed))
 
-    def first_fault(self, part):
-        """The number of the first pair that differs and belongs to the part; None if none does.
+    def first_fault(self, stage):
+        """The number of the first pair that differs and belongs to the stage; None if none does.
 
-        The same fault belongs to the part where it comes first, another name to the game.
+        The same fault belongs to the stage where it comes first, another name to the game.
         """
         charged = set()
         for number, (wanted, came) in enumerate(self.pairs):
             key = wanted and wanted.words, came and came.words
             if key in charged or key[0] == key[1] and (
-                    wanted.part != PLAY or key[0] == squeeze(came.text)):
+                    wanted.stage != PLAY or key[0] == squeeze(came.text)):
                 continue
             charged.add(key)
-            if self.part(number) == part:
+            if self.stage(number) == stage:
                 return number
         return None
 
-    def part(self, number):
-        """What a pair belongs to; a line too many, to the part in which it stands."""
+    def stage(self, number):
+        """What a pair belongs to; a line too many, to the stage in which it stands."""
         wanted, came = self.pairs[number]
         earlier = [line.named for _, line in self.pairs[:number] if line]
-        if wanted and came and wanted.part == AROUND and came.named in earlier:
+        if wanted and came and wanted.stage == AROUND and came.named in earlier:
             return ANEW  # where the end should be, a game begins
         if wanted:
-            return wanted.part
-        before = [wanted.part for wanted, _ in self.pairs[:number] if wanted]
-        after = [wanted.part for wanted, _ in self.pairs[number:] if wanted]
+            return wanted.stage
+        before = [wanted.stage for wanted, _ in self.pairs[:number] if wanted]
+        after = [wanted.stage for wanted, _ in self.pairs[number:] if wanted]
         if not before or before[-1] == RESULT:
             return [AROUND, *before][-1]
         if before[-1] != AROUND:
             return [*after, AROUND][0]
         return ANEW if after[:1] == [ANEW] or came.named in earlier else AROUND
 
-    def has_right(self, part):
-        """Whether any line came that belongs to the part."""
-        return any(wanted and wanted.part == part and has_same_words(wanted, came)
+    def has_right(self, stage):
+        """Whether any line came that belongs to the stage."""
+        return any(wanted and wanted.stage == stage and has_same_words(wanted, came)
                    for wanted, came in self.pairs)
 
     def has_more_before_game(self):
         """Whether a line that is never expected came before all of the game's."""
-        expected = {wanted.words: wanted.part for wanted, _ in self.pairs if wanted}
-        parts = [expected.get(came.words) for _, came in self.pairs if came]
-        return None in parts and PLAY not in parts[:parts.index(None)]
+        expected = {wanted.words: wanted.stage for wanted, _ in self.pairs if wanted}
+        stages = [expected.get(came.words) for _, came in self.pairs if came]
+        return None in stages and PLAY not in stages[:stages.index(None)]
 
     def asked_before(self, number):
         """How many answers were due before a pair: to prompts and questions that should come."""
@@ -230,14 +230,14 @@ def has_same_words(wanted, came):
     return None not in (wanted, came) and wanted.words == came.words
 
 
-def lines_of(parts, names):
+def lines_of(pieces, names):
     lines, blank = [], 0
-    for part, text in parts:
+    for stage, text in pieces:
         for line in as_seen(text).removesuffix("\n").split("\n"):
             if line.strip():
                 text = line.rstrip()
                 named = as_named(text, names)
-                lines.append(Line(part, text, named, squeeze(named), blank))
+                lines.append(Line(stage, text, named, squeeze(named), blank))
             blank = 0 if line.strip() else blank + 1
     return lines
 
@@ -251,8 +251,8 @@ def unglued(line, known):
     marks = [number for number, mark in enumerate(line.named) if not mark.isspace()]
     first = marks[-len(ending)]
     above, rest = line.named[:first].rstrip(), line.named[first:]
-    return [Line(line.part, above, above, squeeze(above), line.blank),
-            Line(line.part, rest, rest, ending, -1)]
+    return [Line(line.stage, above, above, squeeze(above), line.blank),
+            Line(line.stage, rest, rest, ending, -1)]
 
 
 def other_names(printed):

@@ -9,60 +9,51 @@ from grader.findings import ADDRESS, Waits, Wrong, python, short, shown
 
 
 class Trial:
-    """Lines that were run in the names of one game, and the answer of the puppet."""
+    """Lines that were run in the names of one game, and the answer of the puppet.
 
-    def __init__(self, world, lines, typed, answer, setup=0, where="", seconds=0):
+    The first of the lines may have been run before, of which nothing is known here.
+    """
+
+    def __init__(self, world, lines, typed, answer, setup=0, where="", first_run=0, seconds=0):
         self.world = world
         self.lines = lines  # from the beginning of the game
         self.typed = list(typed)
-        self.answer = answer  # what came of the last of them
         self.setup = setup  # how many of the lines only lead to what is asked
         self.where = where  # this in words
-        self.seconds = seconds  # that the last of the lines took
-        self.printed = "".join(answer["printed"])
+        self.first_run = first_run  # how many of the lines had been run before
+        self.seconds = seconds  # that the others took
+        # Of each line up to an error the value, and what it printed
+        self.values = [None] * first_run + answer["values"]
+        self.printed = [""] * first_run + answer["printed"]
+        self.printed += [""] * (len(lines) - len(self.printed))
         self.error = answer["error"]
         self.unread = answer["unread"]
+        self.game = answer["game"]    # its number in the process, if it was kept there,
+        self.shown = answer["shown"]  # and what show then prints
 
     def __getitem__(self, line):
         """The value of the line; Wrong if an error came before or in it."""
-        number = self.lines.index(line, self.setup) - self.before()
-        if number >= len(self.answer["values"]):
+        number = self.lines.index(line, self.setup)
+        if number >= len(self.values):
             raise self.failed()
-        return self.answer["values"][number]
-
-    def printed_by(self, line):
-        """What the line printed."""
-        number = self.lines.index(line, self.setup) - self.before()
-        return "".join(self.answer["printed"][number:number + 1])
-
-    def printed_last(self):
-        """What the last line printed."""
-        return "".join(self.answer["printed"][len(self.lines) - 1 - self.before():])
-
-    def before(self):
-        """How many of the lines had been run earlier in the game."""
-        return len(self.lines) - self.answer["lines"]
+        return self.values[number]
 
     def require(self):
         """Wrong if an error came."""
         if self.error:
             raise self.failed()
 
-    def done(self):
-        """How many of the lines were run to their end."""
-        return self.before() + len(self.answer["values"])
-
     def failed(self):
-        call = self.lines[min(self.done(), len(self.lines) - 1)]
-        where = self.after_what() if self.done() >= self.setup else ""  # it did not come so far
-        return self.wrong(f"{where}{call} ended with {self.error}", self.done() + 1,
+        done = len(self.values)
+        call = self.lines[min(done, len(self.lines) - 1)]
+        where = self.after_what() if done >= self.setup else ""  # it did not come so far
+        return self.wrong(f"{where}{call} ended with {self.error}", done + 1,
                           shows=short(self.error))
 
     def seen_after(self, number):
         """What came of the lines after the first ones, to be compared."""
-        first = number - self.before()
-        seen = [self.answer["values"][first:], "".join(self.answer["printed"][first:]), self.error,
-                self.unread, self.answer["shown"]]
+        seen = [self.values[number:], "".join(self.printed[number:]), self.error, self.unread,
+                self.shown]
         return ADDRESS.sub("0x", json.dumps(seen))
 
     def after_what(self):
@@ -77,9 +68,9 @@ class Trial:
 
     def wrong(self, message, upto=None, hint="", share=0, shows=""):
         """What is wrong; so many of the lines show it, or all."""
-        return Wrong(message, self.again(upto), hint, share, shows, trial=self)
+        return Wrong(message, self.as_program(upto), hint, share, shows, trial=self)
 
-    def again(self, upto=None):
+    def as_program(self, upto=None):
         """So many of the lines as a program; a value that the last one has is printed."""
         lines = self.lines[:upto]
         if is_value(lines[-1]):
@@ -91,7 +82,7 @@ class Trial:
     # The board as it then is; "?" is a mark that is no sign
 
     def position(self):
-        if self.answer["shown"] is None:
+        if self.shown is None:
             raise self.failed()
         if self.marks is None:
             raise Waits("show does not draw the marks, so they cannot be seen.")
@@ -100,7 +91,7 @@ class Trial:
     @cached_property
     def marks(self):
         """The nine marks that show draws, None if it does not."""
-        return transcript.marks_drawn(self.answer["shown"])
+        return transcript.marks_drawn(self.shown)
 
     def drawn(self):
         """What show() draws of the board, "" if it is not known."""

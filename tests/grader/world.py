@@ -12,8 +12,7 @@ OWN = frozenset()  # no part is made sound: the submission as it is
 VERSION = "sys.version.split()[0]"
 ON_IMPORT = "This came on import {}. What is run there, outside of all methods?"
 MOST_RUNS = 50  # that are asked for at once: their answer must not be too long
-NOTHING = {"values": [], "printed": [], "unread": 0, "error": "", "game": None, "shown": None,
-           "lines": 0}
+NOTHING = {"values": [], "printed": [], "unread": 0, "error": "", "game": None, "shown": None}
 CLASSES = ("json.dumps({{name: {{'inherits': [base.__name__ for base in value.__mro__[1:]], "
            "'own': sorted(key for key, own in vars(value).items() if callable(own))}} "
            "for name, value in vars({}).items() "
@@ -74,12 +73,11 @@ class World:
         """The same for each of many positions."""
         positions = list(positions)
         for first in range(0, len(positions), MOST_RUNS):
-            part = positions[first:first + MOST_RUNS]
+            batch = positions[first:first + MOST_RUNS]
             setups = [["from board import Board", "board = Board()", *marking(position)]
-                      for position in part]
+                      for position in batch]
             answers, _ = self.ask("run", runs=[{"lines": [*setup, *lines]} for setup in setups])
-            for position, setup, answer in zip(part, setups, answers):
-                answer["lines"] = len(setup) + len(lines)
+            for position, setup, answer in zip(batch, setups, answers):
                 is_one = position.count(" ") == len(position) - 1
                 where = f"After {setup[-1]}" if is_one else f"With {rules.picture(position)}"
                 yield Trial(self, [*setup, *lines], (), answer, len(setup), where)
@@ -87,20 +85,21 @@ class World:
     def run(self, *lines, typed=(), after=None, setup=0, keep=True):
         """What comes of the lines, in a new game or in a copy of that of a trial."""
         earlier = after.lines if after else []
-        game = after.answer["game"] if after and not self.is_anew else None
+        game = after.game if after and not self.is_anew else None
         asked = list(lines) if game is not None else [*earlier, *lines]
         try:
             [answer], seconds = self.ask("run", runs=[{
                 "lines": asked, "typed": "".join(line + "\n" for line in typed), "keep": keep,
                 "game": game, "anew": self.is_anew}])
         except NoAnswer as wrong:
-            wrong.again = python(*earlier, *lines, typed=typed)
+            wrong.reproduction = python(*earlier, *lines, typed=typed)
             wrong.trial = Trial(self, [*earlier, *lines], typed, NOTHING, setup)
             raise
-        if game is not None and not answer["values"] and not answer["error"]:  # it has no copy
+        could_be_copied = answer["values"] or answer["error"]
+        if game is not None and not could_be_copied:
             return self.run(*earlier, *lines, typed=typed, setup=setup)
-        answer["lines"] = len(asked)
-        return Trial(self, [*earlier, *lines], typed, answer, setup, seconds=seconds)
+        return Trial(self, [*earlier, *lines], typed, answer, setup,
+                     first_run=len(earlier) + len(lines) - len(asked), seconds=seconds)
 
     def session(self, typed, program=None):
         """What a program prints to these answers, its own if it is None, and the error."""
@@ -110,10 +109,10 @@ class World:
                                           typed="".join(line + "\n" for line in typed))
         return self.known[key]["printed"], self.known[key]["error"]
 
-    def shows_again(self, trial):
+    def shows_too(self, trial):
         """Whether what was seen in a trial is seen here, too."""
-        again = self.run(*trial.lines, typed=trial.typed, setup=trial.setup)
-        return again.seen_after(trial.before()) == trial.seen_after(trial.before())
+        here = self.run(*trial.lines, typed=trial.typed, setup=trial.setup)
+        return here.seen_after(trial.first_run) == trial.seen_after(trial.first_run)
 
 
 def classes_of(world, module):
@@ -133,7 +132,7 @@ def classes_of(world, module):
                         shows=short(trial.error))
         text = trial[trial.lines[-1]]
     except NoAnswer as wrong:
-        wrong.again, wrong.hint = python(f"import {module}"), ON_IMPORT.format(module)
+        wrong.reproduction, wrong.hint = python(f"import {module}"), ON_IMPORT.format(module)
         raise
     try:
         return read_classes(text)

@@ -360,10 +360,10 @@ fault("floods the screen after a wrong answer", person(
 fault("no welcome", program(('print("Welcome to TIC-TAC-TOE Game!")\n', "")), caught="own_frame")
 fault("no goodbye", program(('print("Goodbye!")', "")), caught="own_frame")
 fault("another question", program(("play again? [Y/N]", "play again? (Y/N)")), caught="own_frame")
-fault("wins instead of is a winner", program(("player1.get_name()} is a winner!",
-                                              "player1.get_name()} wins!")), caught="own_results")
-fault("the names are swapped", program(("player2.get_name()} is a winner!",
-                                        "player1.get_name()} is a winner!")), caught="own_results")
+fault("wins instead of is a winner", program(('player1.get_name(), "is a winner!"',
+                                              'player1.get_name(), "wins!"')), caught="own_results")
+fault("the names are swapped", program(('player2.get_name(), "is a winner!"',
+                                        'player1.get_name(), "is a winner!"')), caught="own_results")
 fault("a tie crashes", program(('"It is a tie!"', "it_is_a_tie")), caught="own_results")
 fault("the final board is not shown", program(("            break\n    board.show()\n",
                                                "            break\n")), caught="own_play")

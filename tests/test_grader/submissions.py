@@ -82,7 +82,7 @@ class Told(NamedTuple):
     feedback: str
     hint: str
     is_shown: bool
-    again: str
+    reproduction: str
     typed: list
     program: str
     shows: str
@@ -118,7 +118,7 @@ def grade(files, way=None, sections=()):
     finally:
         submission.end()
     return Result({name: Told(fault.share, fault.feedback(), fault.hint, fault.is_shown,
-                              fault.again, fault.typed, fault.program, fault.shows)
+                              fault.reproduction, fault.typed, fault.program, fault.shows)
                    for name, fault in faults.items() if fault is not None})
 
 

@@ -25,7 +25,7 @@ def test_a_sound_submission_gets_full_marks_in_every_style(name, graded):
 
 
 def can_be_seen(told):
-    return told.is_shown and (told.again or told.typed is not None)
+    return told.is_shown and (told.reproduction or told.typed is not None)
 
 
 def run_again(told, files, folder):

@@ -88,7 +88,7 @@ def board_is_silent(world):
         raise Waits("the other methods of Board do nothing yet.")
     for position, board in zip(SOME, world.boards(
             SOME, "board.isdone()", "board.get_winner()", ISEMPTY["A1"], ISEMPTY["C3"])):
-        for number, text in enumerate(board.answer["printed"]):
+        for number, text in enumerate(board.printed):
             if text:
                 call = board.after_what() + board.lines[number]
                 raise board.wrong(f"{call} must print nothing, not {text[:80]!r}.", number + 1,
@@ -100,7 +100,7 @@ def board_show(world):
     """show draws the board."""
     def is_drawn(position, board):
         board.require()
-        expect_lines(rules.drawing(position), board.printed_by("board.show()"),
+        expect_lines(rules.drawing(position), board.printed[-1],
                      f"The drawing of {rules.picture(position)} has", board)
 
     positions = rules.reachable_positions()[::100]

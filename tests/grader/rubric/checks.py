@@ -19,6 +19,11 @@ class Check(NamedTuple):
     keeps: frozenset   # what is never made sound for it
     always: frozenset  # what always is
 
+    @property
+    def module(self):
+        """The module that it is about, without ".py"."""
+        return {"Board": "board", "": "tictac"}.get(self.kind, "player")
+
 
 class Section(list):
     """The checks of a section, in the order in which they stand in its file."""
@@ -70,7 +75,7 @@ def expect_words(expected, actual, did, trial, share=0):
     if transcript.squeeze(expected) != transcript.squeeze(actual):
         compared = transcript.Comparison([("", expected)], actual)
         how, shows = compared.describe(compared.others()[0])
-        raise Wrong(f"{did} other words. {how}", trial.again(), share=share, shows=shows,
+        raise Wrong(f"{did} other words. {how}", trial.as_program(), share=share, shows=shows,
                     trial=trial)
 
 
@@ -87,8 +92,8 @@ def expect_lines(expected, actual, did, trial):
                       f"The line {actual.splitlines()[-1]!a} must end with \\n."), ""
     else:
         return
-    raise Wrong(f"{did} other white space. The words are right. {how}", trial.again(), share=0.5,
-                shows=shows, trial=trial)
+    raise Wrong(f"{did} other white space. The words are right. {how}", trial.as_program(),
+                share=0.5, shows=shows, trial=trial)
 
 
 def last_words(error):

@@ -8,7 +8,7 @@ from grader import players, transcript
 from grader.findings import Waits, Wrong, WrongClass, python
 from grader.rubric import causes
 from grader.rubric.checks import Section, check_each, expect_words
-from grader.rubric.player import check_attributes
+from grader.rubric.player import check_attributes, player_prompts
 
 KEEPS = ["Player.choose"]  # which nobody asks but where it is inherited
 AI = Section("AI", kind="AI", keeps=KEEPS)
@@ -19,12 +19,13 @@ FORCED = {1: "win", 0: "tie", -1: "win"}  # by whoever is the better off
 def check_new(world, kind, parent):
     name = world.report.name_of(kind)
     class_of_it = world.report.classes_in("player")[name]
-    again = python(f"from player import {name}", f"print({name}.__mro__)")
+    program = python(f"from player import {name}", f"print({name}.__mro__)")
+    base = class_of_it["inherits"][0]
     if world.report.name_of(parent) not in class_of_it["inherits"]:
-        raise WrongClass(f"{kind} must be a subclass of {parent}, not of "
-                         f"{class_of_it['inherits'][0]}.", again, shows=class_of_it["inherits"][0])
+        raise WrongClass(f"{kind} must be a subclass of {parent}, not of {base}.", program,
+                         shows=base)
     if not class_of_it["own"]:
-        raise WrongClass(f"{kind} must have methods of its own, such as choose.", again)
+        raise WrongClass(f"{kind} must have methods of its own, such as choose.", program)
     before = world.run(*players.new_game(world, kind, "X"))
     choice = players.choose(world, kind, "X", rules.EMPTY)
     if not choice.trial.error and not choice.printed and (
@@ -65,7 +66,8 @@ def answered(choices):
 def check_shown_choice(world, kind):
     """The prompt, whose own faults are paid for in Player, and the cell."""
     prompts = {sign: [transcript.squeeze(rules.prompt(sign))] for sign in "XO"}
-    if type(world.report.faults.get("player_prompts")) is Wrong:  # other words, and no hanging
+    fault_of_prompt = world.report.faults.get(player_prompts.__name__)
+    if type(fault_of_prompt) is Wrong:  # it printed other words, and has come to an end
         for sign in "XO":
             asked = players.choose(world, "Player", sign, rules.EMPTY, ["A1"]).printed
             prompts[sign].append(transcript.squeeze(asked))
@@ -109,10 +111,10 @@ def ai_is_random(world):
         if len(cells) > 1:
             return
     *imports, board, player = players.new_game(world, "AI", "X")
-    again = [*imports, "for _ in range(40):",
+    lines = [*imports, "for _ in range(40):",
              *("    " + line for line in (board, player, players.CHOOSE))]
     cell = cells.pop()
-    raise Wrong(f"Forty times, AI chose {cell} on an empty board.", python(*again), shows=40 * cell)
+    raise Wrong(f"Forty times, AI chose {cell} on an empty board.", python(*lines), shows=40 * cell)
 
 
 @AI.check(2)

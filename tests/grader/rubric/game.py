@@ -7,9 +7,9 @@ import rules
 from grader import transcript
 from grader.findings import NoAnswer, Waits, Wrong, short
 from grader.program import PROGRAM
-from grader.rubric.board import BOARD
+from grader.rubric.board import BOARD, board_show
 from grader.rubric.checks import Section, last_words
-from grader.rubric.player import PLAYER
+from grader.rubric.player import PLAYER, player_prompts
 
 # The answers of whole games, and in which sessions these are typed
 MISTAKES = [["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]]
@@ -23,7 +23,7 @@ MANY_GAMES = [[*BOB_WINS, "Y"], [*ALICE_WINS, "y"], [*BOB_WINS, "Y"], [*ALICE_WI
 # To questions that a program has before its first game, or before every game
 MORE_ANSWERS = [["1"], ["Y"], [""], ["1", "1"], [*rules.NAMES.values()]]
 
-GAME = Section("Game", always=["seats"])
+GAME = Section("Game", always=["chairs"])
 
 
 class Played:
@@ -36,7 +36,7 @@ class Played:
         try:
             self.printed, self.error = world.session(self.typed, self.program)
         except NoAnswer as wrong:
-            wrong.again, wrong.typed, wrong.program = "", self.typed, self.program
+            wrong.reproduction, wrong.typed, wrong.program = "", self.typed, self.program
             raise
         self.compared = compare(tuple(self.answers), self.printed)
 
@@ -81,27 +81,27 @@ def more_answers(world):
     return world.known["more answers"]
 
 
-def check_part(world, own_program, part, *sessions):
-    """Compare the words of the lines that belong to one part of the sessions."""
+def check_stage(world, own_program, stage, *sessions):
+    """Compare the words of the lines that belong to one stage of the sessions."""
     for games in sessions:
         played = play(world, games, own_program)
         if played.compared.is_blank():
-            if part != transcript.AROUND:
+            if stage != transcript.AROUND:
                 raise Waits("the program prints nothing.")
             if played.error:
                 raise Wrong(f"A session ended with {played.error}, and nothing was printed.",
                             shows=short(played.error), typed=played.typed, program=played.program)
-        number = played.compared.first_fault(part)
+        number = played.compared.first_fault(stage)
         if number is not None:
-            raise played.difference(number, f"A session, {part}")
-        if part == transcript.AROUND and played.error and not played.error.startswith("EOFError"):
+            raise played.difference(number, f"A session, {stage}")
+        if stage == transcript.AROUND and played.error and not played.error.startswith("EOFError"):
             raise Wrong(f"A session ended with {played.error}, when all of it had been printed.",
                         shows=short(played.error), typed=played.typed, program=played.program)
 
 
 def check_again(world, own_program):
     """The lines of new games; who never comes to one has not shown that other answers end it."""
-    check_part(world, own_program, transcript.ANEW, *ONE_GAME, MANY_GAMES)
+    check_stage(world, own_program, transcript.ANEW, *ONE_GAME, MANY_GAMES)
     if not play(world, MANY_GAMES, own_program).compared.has_right(transcript.ANEW):
         raise Waits("no second game began.")
 
@@ -133,21 +133,21 @@ def check_modules(world, check, *arguments):
 def own_frame(world):
     """Your tictac.py: the welcome, the question and the goodbye."""
     require_own_program(world, is_first=True)
-    check_part(world, True, transcript.AROUND, ONE_GAME[0])
+    check_stage(world, True, transcript.AROUND, ONE_GAME[0])
 
 
 @GAME.check(1)
 def own_play(world):
     """Your tictac.py: the boards and prompts of a game with mistakes."""
     require_own_program(world)
-    check_part(world, True, transcript.PLAY, MISTAKES)
+    check_stage(world, True, transcript.PLAY, MISTAKES)
 
 
 @GAME.check(1)
 def own_results(world):
     """Your tictac.py: who has won or a tie, on the last cell too."""
     require_own_program(world)
-    check_part(world, True, transcript.RESULT, *ONE_GAME)
+    check_stage(world, True, transcript.RESULT, *ONE_GAME)
 
 
 @GAME.check(1)
@@ -163,7 +163,7 @@ def own_lines(world):
     require_own_program(world)
     played = play(world, MISTAKES)
     # White space between modules is nobody's; wrong words have cost their points
-    number = played.compared.first_space(not world.report.fails("board_show", "player_prompts"))
+    number = played.compared.first_space(not world.report.fails(board_show, player_prompts))
     if number is not None:
         raise played.difference(number, "A session")
     if not played.compared.is_half_right():
@@ -174,13 +174,13 @@ def own_lines(world):
 @GAME.check(1)
 def assignment_play(world):
     """The assignment's program, your modules: the boards and prompts of a game with mistakes."""
-    check_modules(world, check_part, transcript.PLAY, MISTAKES)
+    check_modules(world, check_stage, transcript.PLAY, MISTAKES)
 
 
 @GAME.check(1)
 def assignment_results(world):
     """The assignment's program, your modules: who has won or a tie, on the last cell too."""
-    check_modules(world, check_part, transcript.RESULT, *ONE_GAME)
+    check_modules(world, check_stage, transcript.RESULT, *ONE_GAME)
 
 
 @GAME.check(1)

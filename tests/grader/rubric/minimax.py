@@ -19,7 +19,6 @@ ALMOST_OVER = {sign: [position for free in (1, 2, 3) for position in rules.open_
 ENDS = [next(position for position in rules.reachable_positions()
              if rules.is_over(position) and rules.winner(position) == winner)
         for winner in ("X", "O", "")]
-SEARCHES = "minimax_as_x", "minimax_as_o"
 
 
 @MINIMAX.check(1, part="MiniMax.new")
@@ -57,7 +56,9 @@ def minimax_base_case(world):
             lines = [*new, *marking(end)]
             trial = world.run(*lines, call, setup=len(lines))
             if players.is_misfit(trial, call):  # another signature is a choice
-                if not world.report.share(each for each in MINIMAX if each.name in SEARCHES):
+                searches = [check for check in MINIMAX
+                            if check.function in (minimax_as_x, minimax_as_o)]
+                if not world.report.share(searches):
                     raise Waits("minimax takes other arguments, and choose no best cells.")
                 return
             if trial.error:  # some prepare in choose what minimax needs

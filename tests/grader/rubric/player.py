@@ -27,12 +27,14 @@ def check_attributes(world, kind, inherits=False):
             raise world.run(*lines[:-1], f"player = {wanted}").wrong(
                 f"{wanted} must be possible: name, sign{' and board' * bool(board)}.",
                 hint=calls_of(world, world.report.name_of(kind)), share=0.5, shows="TypeError")
-        if kind != "Player" and world.report.fails("player_new"):
+        if kind != "Player" and world.report.fails(player_new):
             continue  # inherited, and has cost its point there
-        has = [key for key in ("name", "sign") if trial[f'hasattr(player, "{key}")']]
-        for line, wanted in zip([*(f"player.{key}" for key in has), "player.get_name()",
-                                 "player.get_sign()"],
-                                [*({"name": name, "sign": sign}[key] for key in has), name, sign]):
+        expected = {"player.name": name, "player.sign": sign,
+                    "player.get_name()": name, "player.get_sign()": sign}
+        for key in "name", "sign":
+            if not trial[f'hasattr(player, "{key}")']:
+                del expected[f"player.{key}"]
+        for line, wanted in expected.items():
             trial = world.run(*lines, line, setup=len(lines))
             trial.where = f"Of {lines[-1].removeprefix('player = ')}"
             trial.expect(line, lambda value: value == wanted, repr(wanted))
@@ -117,9 +119,9 @@ def player_taken_cells(world):
 def player_prompts(world):
     """The prompt, and the message after a wrong answer, are as in the assignment."""
     cases = [("XO       ", "X", ["A2"]), ("XO X     ", "O", ["A3"])]
-    if not world.report.fails("player_wrong_answers"):
+    if not world.report.fails(player_wrong_answers):
         cases.append(("XO       ", "X", ["D4", "A2"]))
-    if not world.report.fails("player_taken_cells"):
+    if not world.report.fails(player_taken_cells):
         cases.append(("XO       ", "X", ["A1", "A2"]))
     check_each(persons(world, cases), is_prompted)
 

@@ -18,25 +18,25 @@ class Part(NamedTuple):
     """A part of a submission that can be made sound."""
 
     module: str
-    words: str     # what it is, for the student
-    file: str      # that holds the mixin, "" if none is needed
-    mixin: str
+    words: str               # what it is, for the student; "" if it is not spoken of
+    mixin: str = ""          # "file.Class", "" if none is needed
+    has_front: bool = False  # whether something stands before each computer player, too
 
 
 # Those of a class in the order of its mixins, the outermost first
 PARTS = {
-    "Board.silence": Part("board", "", "silence", "Silence"),
-    "Board.show": Part("board", "show", "show", "Show"),
-    "Board.ends": Part("board", "isdone, get_winner", "ends", "Ends"),
-    "Board.marks": Part("board", "set, isempty", "marks", "Marks"),
-    "Board.new": Part("board", "Board.__init__", "new_board", "New"),
-    "board.py": Part("board", "board.py", "", ""),
-    "Player.choose": Part("player", "Player.choose", "choose", "Choose"),
-    "Player.new": Part("player", "Player.__init__", "new_player", "New"),
-    **{f"{kind}.new": Part("player", f"{kind}.__init__", "new_player", "")
+    "Board.silence": Part("board", "", "silence.Silence"),
+    "Board.show": Part("board", "show", "show.Show"),
+    "Board.ends": Part("board", "isdone, get_winner", "ends.Ends"),
+    "Board.marks": Part("board", "set, isempty", "marks.Marks"),
+    "Board.new": Part("board", "Board.__init__", "new_board.New"),
+    "board.py": Part("board", "board.py"),
+    "Player.choose": Part("player", "Player.choose", "choose.Choose"),
+    "Player.new": Part("player", "Player.__init__", "new_player.New", has_front=True),
+    **{f"{kind}.new": Part("player", f"{kind}.__init__", has_front=True)
        for kind in ("AI", "SmartAI", "MiniMax")},
-    "player.py": Part("player", "player.py", "", ""),
-    "seats": Part("player", "", "new_player", ""),  # whoever is in a chair does as a person
+    "player.py": Part("player", "player.py"),
+    "chairs": Part("player", "", has_front=True),  # whoever is in one does as a person
 }
 OF_MODULE = {module: {name for name, part in PARTS.items() if part.module == module and part.mixin}
              for module in ("board", "player")}
@@ -45,36 +45,37 @@ BOARD = OF_MODULE["board"]
 
 def files(parts):
     """The files to be handed over so that these parts are sound, {path: content}."""
-    wanted = [PARTS[name] for name in PARTS if name in parts]
-    if not wanted:
+    modules = {PARTS[name].module for name in parts}
+    if not modules:
         return {}
-    names = {"beside", *(part.file for part in wanted if part.file)}
+    names = {"beside", *(file_of(PARTS[name].mixin) for name in parts if PARTS[name].mixin)}
     if BOARD & parts:
         names.add("notes")
-    if any(part.module == "player" for part in wanted):
+    if "player" in modules:
         names.add("new_player")
     found = {f"{PACKAGE}/{name}.py": (HERE / f"{name}.py").read_bytes() for name in names}
     found[f"{PACKAGE}/__init__.py"] = b""
-    for module in ("board", "player"):
-        here = [part for part in wanted if part.module == module]
-        if here:
-            found[f"{FOLDER}/{module}.py"] = module_of(module, here, parts).encode()
+    for module in modules:
+        found[f"{FOLDER}/{module}.py"] = module_of(module, parts).encode()
     return found
 
 
-def module_of(module, wanted, parts):
+def file_of(mixin):
+    return mixin.split(".")[0]
+
+
+def module_of(module, parts):
     """The source of the module that takes the place of the submission's own."""
-    mixins = [part for part in wanted if part.mixin]
-    lines = ["from sound_parts import beside",
-             *(f"from sound_parts import {part.file}" for part in mixins)]
-    if "Player.choose" in parts and module == "player":
+    wanted = [part for name, part in PARTS.items() if name in parts and part.module == module]
+    mixins = [part.mixin for part in wanted if part.mixin]
+    files = dict.fromkeys(["beside", "new_player"] if module == "player" else ["beside"])
+    files.update(dict.fromkeys(map(file_of, mixins)))
+    lines = [f"from sound_parts import {', '.join(files)}"]
+    if "choose" in files:
         lines.append(f"choose.WORDS.update(prompt={rules.PROMPT!r}, refused={rules.REFUSED!r})")
-    of_players = ""
+    arguments = f"[{', '.join(mixins)}], {f'{module}.py' in parts}"
     if module == "player":
-        lines.append("from sound_parts import new_player")
-        has_front = any(part.file == "new_player" for part in wanted)
-        of_players = f", {'new_player.front' if has_front else None}, {'seats' in parts}"
-    lines.append(f"globals().update(beside.{module}(["
-                 f"{', '.join(f'{part.file}.{part.mixin}' for part in mixins)}], "
-                 f"{f'{module}.py' in parts}{of_players}))")
+        has_front = any(part.has_front for part in wanted)
+        arguments += f", {'new_player.front' if has_front else None}, {'chairs' in parts}"
+    lines.append(f"globals().update(beside.{module}({arguments}))")
     return "\n".join(lines) + "\n"

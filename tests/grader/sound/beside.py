@@ -12,9 +12,9 @@ COMPUTERS = "AI", "SmartAI", "MiniMax"
 ABOVE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
-def board(mixins, is_lone):
+def board(mixins, is_missing):
     """The names of board.py: its own, and a Board with mixins before its own."""
-    names = {} if is_lone else vars(own_module("board"))
+    names = {} if is_missing else vars(own_module("board"))
     own = names.get("Board", object)
     kind = type("Board", (*mixins, own), {"__module__": "board"})
     if hasattr(kind, "learn"):
@@ -22,17 +22,17 @@ def board(mixins, is_lone):
     return {**without_dunders(names), "Board": kind}
 
 
-def player(mixins, is_lone, front, are_seats):
+def player(mixins, is_missing, front, as_persons):
     """The names of player.py: its own, and a Player with mixins before its own.
 
-    What stands before Player stands above the computer players, too, before what they inherit; and
-    before each of them what `front` makes, None for nothing. Where they take seats they do what
-    persons do; and so they do where there is no module of theirs.
+    Each class derived from Player is made again: what `front` makes, if it is not None, then the
+    student's class, then the new Player. `as_persons` gives them Player's methods, too. If there is
+    no module of theirs that can be imported, all four classes are that Player.
     """
-    names = {} if is_lone else vars(own_module("player"))
+    names = {} if is_missing else vars(own_module("player"))
     own = names.get("Player", object)
     person = type("Player", (*mixins, own), {"__module__": "player"})
-    if is_lone:
+    if is_missing:
         return dict.fromkeys(["Player", *COMPUTERS], person)
     methods = {name: value for kind in reversed(person.__mro__[:-1])
                for name, value in vars(kind).items()
@@ -43,7 +43,7 @@ def player(mixins, is_lone, front, are_seats):
                 name in COMPUTERS or own is not object and issubclass(kind, own)):
             above = [sound[base] for base in kind.__bases__ if base in sound and base is not object]
             sound[kind] = type(name, (*([front()] if front else []), kind, *above), {
-                **(methods if are_seats else {}), "__module__": "player"})
+                **(methods if as_persons else {}), "__module__": "player"})
     found = {name: sound.get(value, value) if isinstance(value, type) else value
              for name, value in without_dunders(names).items()}
     names["Player"] = person  # for those that call Player.__init__ by its name
