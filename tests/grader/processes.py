@@ -80,14 +80,15 @@ class Conversation:
     def next_line(self, seconds):
         """What it says; CutOff if that is no whole line, or does not come in time."""
         has_ended = False
-        for _ in range(int(seconds / LOOK_EVERY) + 1):  # while we are stopped, none of them pass
+        # Many short waits: one that lasts while the grader stands still, as after Ctrl-Z, is one
+        for _ in range(int(seconds / LOOK_EVERY) + 1):
             try:
                 line = self.lines.get(timeout=LOOK_EVERY)
             except queue.Empty:
                 if not has_ended:
                     has_ended = self.sandbox.process.poll() is not None
                     continue
-                line = b""  # others hold its output open
+                line = b""  # what it has started holds its output open
             if not line.endswith(b"\n"):
                 raise CutOff("it gave an answer that is too long" if line
                              else self.reason_of_death())
@@ -186,7 +187,7 @@ class Turn:
         return min(CLOCK_SECONDS, left)
 
     def count(self, on_the_clock, seconds):
-        """Of an answer that came, what it took."""
+        """Add what an answer took."""
         self.patience.on_the_clock += on_the_clock
         self.patience.seconds += seconds
 

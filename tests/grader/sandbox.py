@@ -1,7 +1,7 @@
 """Where submissions run: a process for each, in the best of three ways that the machine allows.
 
-Bubble       bubblewrap: a world with a Python and an empty folder, nothing else
-OtherUser    where the grader is root without that: a user that nobody is, and its folder
+Bubble       bubblewrap: it sees a Python and a folder of its own, nothing else
+OtherUser    where the grader is root without that: as a user of its own, whose number is free
 Unprotected  elsewhere: a folder, and the limits that every process has
 """
 
@@ -57,7 +57,7 @@ def owned_by(user, *folders):
 
 
 def nobody():
-    """The number of a user that nobody is; of the fewer, one without a process or a file."""
+    """A free number for a user; where these are few, one without a process or a file."""
     import pwd  # Windows has none
     numbers = NOBODIES if ALL in Path("/proc/self/uid_map").read_text() else FEWER
     while True:
@@ -126,7 +126,7 @@ class Bubble(Sandbox):
 
 
 class OtherUser(Sandbox):
-    """A user that nobody is; as this user all that it leaves is removed."""
+    """As a user of its own; as this user all that it leaves is removed."""
     sentence = "Submissions run as users that have nothing here."
 
     def __init__(self, arguments):

@@ -69,6 +69,25 @@ Board.set = noting_set
     assert grade(files, sections=sections).faults == {}
 
 
+def test_a_board_that_heeds_whose_turn_it_is_loses_no_points():
+    """No game marks a cell out of turn, or when it is over."""
+    files = style("ten")
+    files["board.py"] += b"""
+
+class Heedful(Board):
+    turn = "X"
+
+    def set(self, cell, sign):
+        assert sign == self.turn and not self.isdone()
+        self.turn = "O" if sign == "X" else "X"
+        super().set(cell, sign)
+
+
+Board = Heedful
+"""
+    assert grade(files, sections=["Board", "Player", "Game", "AI"]).faults == {}
+
+
 def test_a_folder_of_the_submissions_own_is_not_taken_for_ours():
     files = {**style("ten"), "sound/player.py": b"1 / 0\n", "sound/board.py": b"1 / 0\n"}
     assert grade(files, sections=["Board", "Player", "AI"]).faults == {}

@@ -3,7 +3,8 @@
 import rules
 from grader import sound
 from grader.findings import Waits
-from grader.rubric.checks import Section, check_each, expect_lines, is_equal, nobody
+from grader.rubric.checks import (Section, check_each, expect_lines, is_equal, nobody,
+                                  when_to_mark)
 
 ISEMPTY = {cell: f'board.isempty("{cell}")' for cell in rules.CELLS}
 SOME = rules.reachable_positions()[::200]
@@ -18,13 +19,13 @@ def board_new(world):
     """A new Board has size 3, nine empty cells and no winner."""
     board = world.board(rules.EMPTY, "board.get_winner()")
     board.expect("board.get_winner()", nobody, "''")
-    # If they are there, and no objects: there are other ways to keep them
+    # Where it has these attributes: it may keep its state in other ways
     for name, wanted in ("size", 3), ("sign", " "), ("winner", ""):
         board = world.board(rules.EMPTY, f'hasattr(board, "{name}")', f"board.{name}")
         if board[f'hasattr(board, "{name}")'] and not isinstance(board[f"board.{name}"], dict):
             board.expect(f"board.{name}", is_equal(wanted) if wanted else nobody, repr(wanted))
     board = world.board("X        ", "board = Board()", *ISEMPTY.values())
-    if not board.error:  # or it is for board_marks, and so is the wrong way round
+    if not board.error:  # an error, or True and False swapped, is the next check's
         board.where = "In a new Board"
         board.expect(ISEMPTY["A1"], lambda is_free: is_free is not None, True)
         board.where = "In a second Board, after A1 was marked in the first"
@@ -35,8 +36,9 @@ def board_new(world):
 @BOARD.check(1, part="Board.marks")
 def board_marks(world):
     """set marks a cell, and only that; isempty tells the empty cells."""
-    positions = [rules.after(rules.EMPTY, cell, sign) for cell in rules.CELLS for sign in "XO"]
-    positions += ["X    O X ", "XXXXXXXXX"]
+    positions = [rules.after(when_to_mark(cell, sign), cell, sign)
+                 for cell in rules.CELLS for sign in "XO"]
+    positions += ["X    O X ", "XOXXOOOXX"]
     for position, board in zip(positions, world.boards(positions, *ISEMPTY.values())):
         hint = hint_to_count(board, position)
         for cell, line in ISEMPTY.items():

@@ -2,6 +2,7 @@
 
 from typing import Callable, NamedTuple
 
+import rules
 from grader import transcript
 from grader.findings import Wrong
 
@@ -59,6 +60,12 @@ def check_each(cases, check):
             half = half or fault
     if half is not None:
         raise half
+
+
+def when_to_mark(cell, sign):
+    """A position in which it is the sign's turn, and the cell is free."""
+    before = rules.CELLS[rules.CELLS.index(cell) - 1]
+    return rules.EMPTY if sign == "X" else rules.after(rules.EMPTY, before, "X")
 
 
 def is_equal(wanted):

@@ -13,7 +13,7 @@ from grader.rubric.player import check_attributes, player_prompts
 KEEPS = ["Player.choose"]  # which nobody asks but where it is inherited
 AI = Section("AI", kind="AI", keeps=KEEPS)
 SMARTAI = Section("SmartAI", kind="SmartAI", keeps=KEEPS)
-FORCED = {1: "win", 0: "tie", -1: "win"}  # by whoever is the better off
+FORCED = {1: "win", 0: "tie", -1: "win"}  # for each score, by the side that is better off
 
 
 def check_new(world, kind, parent):
@@ -126,9 +126,9 @@ def ai_shows_its_choice(world):
 class Mistake(NamedTuple):
     """A choice that gives something away; the plainer ones are less, those that lose the least."""
 
-    is_kept: bool   # what is given away is a win only, for a tie
+    ties: bool      # a win was given away, and a tie is left
     rank: int       # 0: a win at once, 1: a block, 2: what takes longer
-    marks: int      # on the board: the later in a game, the less there is to see
+    free: int       # cells: the fewer, the less there is to see
     words: str
     choice: players.Choice
 
@@ -156,7 +156,7 @@ def mistake(choice):
         rank, words = 2, (f"took {cell}: then {other} can answer {reply}"
                          f"{', which threatens two lines,' * is_fork} and force a {FORCED[now]}. "
                          f"If {sign} takes {better} instead, it can force a {FORCED[best]}")
-    return Mistake(now != -1, rank, -len(position.replace(" ", "")), f"{choice.did()} {words}.",
+    return Mistake(now != -1, rank, position.count(" "), f"{choice.did()} {words}.",
                    choice)
 
 
@@ -175,18 +175,18 @@ def cause_of_mistakes(world, kind, sign):
     return hint
 
 
-def check_keeps_worth(world, kind, sign, share_of_a_tie):
-    """The plainest mistake is told; if no mistake loses, the share of the points is kept."""
+def check_keeps_worth(world, kind, sign, share_of_ties):
+    """The plainest mistake is told; if none loses, but a tie is left, this share of the points."""
     mistakes = mistakes_of(world, kind, sign)
-    if share_of_a_tie == 1:
-        mistakes = [each for each in mistakes if not each.is_kept]
+    if share_of_ties == 1:
+        mistakes = [each for each in mistakes if not each.ties]
     if mistakes:
         plainest = min(mistakes, key=lambda each: each[:3])
         hint = (cause_of_mistakes(world, kind, sign) if plainest.choice.is_clean()
                 else causes.of_marks(plainest.choice))
-        if plainest.is_kept:
+        if plainest.ties:
             raise plainest.choice.wrong(f"{plainest.words} None of its mistakes loses.", hint,
-                                        share_of_a_tie)
+                                        share_of_ties)
         raise plainest.choice.wrong(plainest.words, hint)
 
 
@@ -239,10 +239,10 @@ def smartai_blocks(world):
 @SMARTAI.check(1)
 def smartai_as_x(world):
     """Extra credit: as X, SmartAI loses no game that it plays from the start."""
-    check_keeps_worth(world, "SmartAI", "X", share_of_a_tie=1)
+    check_keeps_worth(world, "SmartAI", "X", share_of_ties=1)
 
 
 @SMARTAI.check(1)
 def smartai_as_o(world):
     """Extra credit: as O, SmartAI loses no game that it plays from the start."""
-    check_keeps_worth(world, "SmartAI", "O", share_of_a_tie=1)
+    check_keeps_worth(world, "SmartAI", "O", share_of_ties=1)

@@ -36,13 +36,13 @@ def minimax_marks_one_cell(world):
 @MINIMAX.check(3)
 def minimax_as_x(world):
     """As X, MiniMax always takes a cell that is as good as any."""
-    check_keeps_worth(world, "MiniMax", "X", share_of_a_tie=0.5)
+    check_keeps_worth(world, "MiniMax", "X", share_of_ties=0.5)
 
 
 @MINIMAX.check(3)
 def minimax_as_o(world):
     """As O, MiniMax always takes a cell that is as good as any."""
-    check_keeps_worth(world, "MiniMax", "O", share_of_a_tie=0.5)
+    check_keeps_worth(world, "MiniMax", "O", share_of_ties=0.5)
 
 
 @MINIMAX.check(1)

@@ -6,7 +6,7 @@ import rules
 from grader import players
 from grader.findings import Waits, short
 from grader.rubric import causes
-from grader.rubric.checks import Section, check_each, expect_lines
+from grader.rubric.checks import Section, check_each, expect_lines, when_to_mark
 
 JUNK = ["", "a", "1", "a0", "a4", "d1", "1a", "aa", "11", "a11", "b22", "hello"]
 
@@ -78,7 +78,7 @@ def player_valid_answers(world):
             raise choice.wrong(f"{choice.asked} must make the board {rules.picture(expected)}, "
                                f"not {rules.picture(position)}.", hint, share)
 
-    check_each(persons(world, [(rules.EMPTY, sign, [spelling(cell)])
+    check_each(persons(world, [(when_to_mark(cell, sign), sign, [spelling(cell)])
                                for spelling in (str.upper, str.lower)
                                for cell in rules.CELLS for sign in "XO"]), is_marked)
 
@@ -112,7 +112,7 @@ def player_wrong_answers(world):
 def player_taken_cells(world):
     """choose asks again after a cell that is taken, and leaves it as it is."""
     check_asks_again(world, [("XO       ", "X", ["A1", "B1", "C1"]),
-                               ("XOX OX O ", "O", ["C2", "A1", "B3", "A2"])])
+                               ("XOX  X O ", "O", ["C2", "A1", "B3", "A2"])])
 
 
 @PLAYER.check(1, part="Player.choose")

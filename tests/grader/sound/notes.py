@@ -88,7 +88,10 @@ def seen_to_change(own):
     for cell in CELLS:
         others = {place for other, sign in changed if other != cell
                   for place in changed[other, sign]}
-        [place] = (changed[cell, "X"].keys() & changed[cell, "O"].keys()) - others
+        found = (changed[cell, "X"].keys() & changed[cell, "O"].keys()) - others
+        if len(found) != 1:
+            return None
+        [place] = found
         places.append(place)
         codes[before[place]] = " "
         codes.update((changed[cell, sign][place], sign) for sign in "XO")
