@@ -238,18 +238,32 @@ def test_wrong_arguments_are_refused_in_one_line(arguments, complaint, tmp_path)
     assert not (tmp_path / "results.json").exists()
 
 
+def run_changed(module, lines, *arguments, cwd):
+    """What a copy of the grader does that has some more lines in a module of its rubric."""
+    shutil.copytree(ROOT / "tests", cwd / "tests", ignore=shutil.ignore_patterns("test_*"))
+    with open(cwd / "tests" / "grader" / "rubric" / module, "a") as file:
+        file.write(lines)
+    return subprocess.run([sys.executable, "tests/grade.py", *arguments], cwd=cwd,
+                          env=environment(), capture_output=True, text=True)
+
+
 def test_a_fault_of_the_grader_is_not_taken_for_one_of_the_student(tmp_path):
-    shutil.copytree(ROOT / "tests", tmp_path / "tests", ignore=shutil.ignore_patterns("test_*"))
-    with open(tmp_path / "tests" / "grader" / "rubric" / "board.py", "a") as file:
-        file.write("\n\n@BOARD.check(1)\ndef broken(world):\n    'A line.'\n    1 / 0\n")
     write(tmp_path / "dan", {"board.py": style("text")["board.py"]})
-    done = subprocess.run(
-        [sys.executable, str(tmp_path / "tests" / "grade.py"), str(tmp_path / "dan"), "--grades",
-         str(tmp_path / "out")], env=environment(), capture_output=True, text=True)
+    check = "\n\n@BOARD.check(1)\ndef broken(world):\n    'A line.'\n    1 / 0\n"
+    done = run_changed("board.py", check, "dan", "--grades", "out", cwd=tmp_path)
     assert done.returncode == 1
     assert rows(tmp_path / "out")[0]["status"] == "the grader failed in broken"
     told = (tmp_path / "out" / "dan.txt").read_text()
     assert told.count("This is no fault of yours.") == 1 and "Board 6/7\n" in told
+
+
+@pytest.mark.parametrize("rubric, headline", [
+    ("[*board.BOARD]", r"dan: 6/6"),
+    ("[*computers.AI, *minimax.MINIMAX]", r"dan: 0/20 \(graded; Python .* player\.py: .*\)")])
+def test_a_rubric_with_fewer_sections_tells_of_what_they_need_only(rubric, headline, tmp_path):
+    write(tmp_path / "dan", {"board.py": style("text")["board.py"], "player.py": b"1 / 0\n"})
+    done = run_changed("__init__.py", f"\nRUBRIC = {rubric}\n", "dan", cwd=tmp_path)
+    assert re.fullmatch(headline, done.stdout.split("\n")[0])
 
 
 def test_nothing_that_a_terminal_would_obey_gets_into_a_fault():
