@@ -167,28 +167,20 @@ def lines_of_play(world, kind, sign):
     All are asked for before the first is returned, and kept.
     """
     key = "lines of play", kind, sign, world.is_late
-    if key not in world.known:
-        choices = []
-        try:
-            for choice in walk(world, kind, sign):
-                choices.append(choice)
-        except Wrong:
-            yield from choices
-            raise
-        world.known[key] = choices
-    yield from world.known[key]
-
-
-def walk(world, kind, sign):
-    """Ask for the choices, one after another."""
+    if key in world.known:
+        return world.known[key]
+    choices = []
     firsts = LATE[sign] if world.is_late else FIRST[sign]
     todo, seen = [(None, None, position) for position in firsts], set(firsts)
     for earlier, cell, position in todo:  # also through those that are added below
-        if earlier is not None and earlier.is_clean():
-            choice = go_on(earlier, cell, position)
-        else:
-            choice = choose(world, kind, sign, position)
-        yield choice
+        try:
+            if earlier is not None and earlier.is_clean():
+                choice = go_on(earlier, cell, position)
+            else:
+                choice = choose(world, kind, sign, position)
+        except Wrong as fault:
+            return followed_by(fault, choices)
+        choices.append(choice)
         try:
             after = rules.after(choice.position, choice.cell(), sign)
         except Wrong:  # whoever needs to know what was chosen will meet it, too
@@ -197,3 +189,10 @@ def walk(world, kind, sign):
             if position not in seen and not rules.is_over(position):
                 seen.add(position)
                 todo.append((choice, cell, position))
+    world.known[key] = choices
+    return choices
+
+
+def followed_by(fault, choices):
+    yield from choices
+    raise fault

@@ -44,13 +44,13 @@ class Stopped(BaseException):
 
 
 class Conversation:
-    """What is said to a process, and what it says."""
+    """What is asked of a process, and the lines that it answers with."""
 
     def __init__(self, way, files):
         self.requests, self.lines = queue.SimpleQueue(), queue.SimpleQueue()
         self.sandbox = way(["-S", "-c", PUPPET])  # -S: to look for installed packages takes time
         try:
-            self.say({
+            self.requests.put({
                 "files": {name: b64encode(content).decode() for name, content in files.items()},
                 "limits": {"work_seconds": WORK_SECONDS, "wait_seconds": WAIT_SECONDS,
                            "all_work_seconds": ALL_WORK_SECONDS, "megabytes": MEMORY_MB,
@@ -60,16 +60,13 @@ class Conversation:
             self.sandbox.end()
             raise
 
-    def say(self, message):
-        self.requests.put(json.dumps(message).encode() + b"\n")
-
     def converse(self):
-        """Write what is said, and read; beside, as the submission may let both wait."""
+        """Write the requests, and read; beside, as the submission may let both wait."""
         stdin, stdout = self.sandbox.process.stdin, self.sandbox.process.stdout
         with suppress(OSError, ValueError):
-            stdin.write(self.requests.get())
-            while line := self.requests.get():
-                stdin.write(line)
+            stdin.write(as_line(self.requests.get()))  # which has no answer
+            while request := self.requests.get():
+                stdin.write(as_line(request))
                 stdin.flush()
                 self.lines.put(stdout.readline(LONGEST_ANSWER))
         self.lines.put(b"")
@@ -108,7 +105,11 @@ class Conversation:
     def end(self):
         """End the process, and what it has left behind."""
         self.sandbox.end()
-        self.requests.put(b"")
+        self.requests.put(None)
+
+
+def as_line(request):
+    return json.dumps(request).encode() + b"\n"
 
 
 class Process:
@@ -129,7 +130,7 @@ class Process:
         if self.is_stopped:  # perhaps while it was started
             conversation.end()
             raise Stopped
-        conversation.say(request)
+        conversation.requests.put(request)
         try:
             answer = json.loads(conversation.next_line(seconds))
         except (ValueError, RecursionError):
