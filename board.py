@@ -32,7 +32,7 @@ class Board:
         self.winner = ""
 
     def get_size(self):
-        """The number of rows, which is that of columns."""
+        """The number of rows, and of columns."""
         return self.size
 
     def get_winner(self):
@@ -40,7 +40,7 @@ class Board:
         return self.winner
 
     def set(self, cell, sign):
-        """Mark the cell; the sign " " takes a mark back. ValueError for a wrong cell or sign."""
+        """Mark the cell, taken or not; " " unmarks it. ValueError for a wrong cell or sign."""
         if sign not in SIGNS and sign != self.sign:
             raise ValueError(f"a sign is 'X' or 'O', or ' ' to take a mark back, not {sign!r}")
         self.board[_index(cell)] = sign

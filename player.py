@@ -7,7 +7,6 @@ SmartAI has patterns, pictures of the board that say which cell to take. This on
     ***     *  anything
 """
 
-from copy import copy
 from functools import wraps
 from random import choice
 
@@ -33,7 +32,7 @@ FITS = {"?": " ", "_": " ", "O": "O", "X": "X", "*": " OX"}  # the marks that ea
 def rotations(nine):
     """Nine cells or marks in all four rotations of the board."""
     turned = nine[2::3] + nine[1::3] + nine[0::3]  # ABCDEFGHI becomes CFIBEHADG
-    return [nine, turned, nine[::-1], turned[::-1]]
+    return [nine, turned, nine[::-1], turned[::-1]]  # backwards is turned twice
 
 
 class Player:
@@ -78,8 +77,16 @@ class AI(Player):
         self._take(choice([cell for cell in CELLS if board.isempty(cell)]), board)
 
     def _require_open(self, board):
-        if copy(board).isdone():  # a copy, as isdone() sets the winner
+        if self._final_score(board) is not None:
             raise ValueError(f"the game must not be over, as it is with {board.board!r}")
+
+    def _final_score(self, board):
+        """1 for a game that this player has won, 0 tied, -1 lost; None for one that goes on."""
+        winner = board.winner  # isdone() sets it, and who only looks must leave it as it was
+        scores = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}
+        score = scores[board.get_winner()] if board.isdone() else None
+        board.winner = winner
+        return score
 
     def _take(self, cell, board):
         """Mark the cell, and print it below the prompt as if somebody had typed it."""
@@ -93,7 +100,7 @@ class SmartAI(AI):
     def choose(self, board):
         """Mark the cell of the first pattern that fits, else the centre, else the first free."""
         self._require_open(board)
-        seen_as = {board.sign: " ", self.sign: "O", OPPONENT[self.sign]: "X"}
+        seen_as = {board.sign: " ", self.sign: "O", OPPONENT[self.sign]: "X"}  # as in the patterns
         preferred = [cell for cell in ("B2", *CELLS) if board.isempty(cell)]
         cell = find([seen_as[mark] for mark in board.board])
         self._take(cell or preferred[0], board)
@@ -109,15 +116,15 @@ def find(marks):
 
 
 def remembered(search):
-    """A decorator for minimax and _tie_break: each score is kept, and not searched again.
+    """Like functools.cache, but by the marks, as the board is one object whose marks change.
 
-    Only for speed: without it, MiniMax takes the same cells.
+    It is for minimax and _tie_break. Without it, MiniMax takes the same cells, only slower.
     """
-    known = {}  # {(sign, self_player, marks): score}
+    known = {}  # of all players, {(sign, self_player, marks): score}
 
     @wraps(search)  # to have its name and docstring
     def look_up(self, board, self_player, start=False):
-        if start:  # then minimax gives a cell, not a score; _tie_break has no start
+        if start:  # minimax is asked for a cell, which is not kept; _tie_break has no start
             return search(self, board, self_player, start)
         marks = "".join(board.board)
         key = self.sign, self_player, marks
@@ -141,12 +148,10 @@ class MiniMax(AI):
     def minimax(self, board, self_player, start=False):
         """The score that this player can force, 1, 0 or -1; at the start level, the cell for it.
 
-        self_player: is this player to move? If the game is over, the score comes at any level.
+        self_player: True if it is this player's turn. After the end, every level returns a score.
         """
-        winner = board.winner  # isdone() sets it, and the search must leave all as it was
-        if board.isdone():                                          # step 1 of the assignment
-            score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
-            board.winner = winner
+        score = self._final_score(board)                            # step 1 of the assignment
+        if score is not None:
             return score
         best = float("-inf" if self_player else "inf")              # 2: the max or the min score
         for cell in CELLS:                                          # 3a
@@ -155,26 +160,22 @@ class MiniMax(AI):
                 score = self.minimax(board, not self_player, False)  # 3d
                 if start:  # not in the assignment: it decides between equal scores
                     score += self._tie_break(board, not self_player)
-                better = max(best, score) if self_player else min(best, score)  # 3e
-                if better != best:
-                    best, move = better, cell                       # 3f
+                if score > best if self_player else score < best:   # 3e
+                    best, move = score, cell                        # 3f
                 board.set(cell, board.sign)                         # 3g: unmark
-                board.winner = winner                               # and reset
         return move if start else best                              # 4
 
     @remembered
     def _tie_break(self, board, self_player):
-        """The score that comes on average if the opponent moves at random (expectimax), made small.
+        """The score on average if the opponent moves at random (expectimax), far below 1.
 
-        It is divided by 10 for each mark that is on the board at the end: a sooner end counts more.
-        Nobody wins before the fifth mark, so it is 10**-5 at most, far less than the 1 between two
-        scores. Rounded, as equal cells must get equal numbers, whatever is added to what first.
+        It is divided by 10 for each mark on the board at the end: a win with the fifth mark counts
+        0.00001, one with the seventh 0.0000001, so a sooner end counts more. Rounded: sums depend
+        on the order of what is added, and equal cells must get equal numbers.
         """
-        winner = board.winner
-        is_over = board.isdone()
-        board.winner = winner
-        if is_over:
-            return self.minimax(board, self_player) / 10**(9 - board.board.count(board.sign))
+        score = self._final_score(board)
+        if score is not None:
+            return score / 10**(9 - board.board.count(board.sign))
         scores = []
         for cell in CELLS:
             if board.isempty(cell):

@@ -8,6 +8,9 @@ from argparse import SUPPRESS, ArgumentParser, RawDescriptionHelpFormatter
 from board import LINES, Board
 from player import AI, MiniMax, Player, SmartAI
 
+KINDS = {"human": lambda name, sign, board: Player(name, sign),  # which takes no board
+         "ai": AI, "smart": SmartAI, "minimax": MiniMax}
+
 
 def play(kind1, kind2, marks):
     """The assignment's program; the kinds of players and the nine marks of a new board may vary."""
@@ -42,10 +45,6 @@ def play(kind1, kind2, marks):
 
 
 # From here on all is beyond the assignment: options, positions in files, how the program ends
-
-KINDS = {"human": lambda name, sign, board: Player(name, sign),  # which takes no board
-         "ai": AI, "smart": SmartAI, "minimax": MiniMax}
-
 
 def read_position(path):
     """The nine marks of the position in a file; ValueError if a game cannot go on from there."""
@@ -82,7 +81,7 @@ Example: python tictac.py --player2 minimax""")
                             help=f"who plays {name}: {', '.join(KINDS)} (default: human)")
     parser.add_argument("--seed", metavar="N", type=int, help="a number; ai repeats its moves")
     parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
-    parser.error = lambda told: parser.exit(2, f"tictac.py: error: {told} (--help tells more)\n")
+    parser.error = lambda text: parser.exit(2, f"tictac.py: error: {text} (--help tells more)\n")
     options, others = parser.parse_known_args()
     if others:  # argparse would say no more than that they are "unrecognized"
         word = others[0]
@@ -122,5 +121,5 @@ def main():
 if __name__ == "__main__":
     try:
         main()
-    except OSError:  # of the input or the output; sys.exit() would print the rest, and fail
+    except OSError:  # nobody reads on, or the like; sys.exit() would print the rest, and fail too
         os._exit(1)
