@@ -22,7 +22,7 @@ from grader.sandbox import best_way  # noqa: E402
 from grader.submission import Submission  # noqa: E402
 
 MOST_JOBS = 40
-MODULES = {check.module for check in RUBRIC}
+ASKED_FOR = {check.module for check in RUBRIC}
 # Signals, where the system has them, that end the grading in good order
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
@@ -85,7 +85,7 @@ class Grading:
             for check in RUBRIC:  # a later check may have changed what an earlier one found
                 self.book.record(grades, check, submission.fault(check))
             outcome.trouble = outcome.trouble or submission.patience.gave_up
-            outcome.remarks = [each for each in missing if each.split(".")[0] in MODULES]
+            outcome.remarks = [each for each in missing if each.split(".")[0] in ASKED_FOR]
             outcome.remarks += submission.remarks()
             outcome.notes += submission.report.notes()
         except handins.Unreadable as unreadable:

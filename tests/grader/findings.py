@@ -11,7 +11,7 @@ ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
 
 
 class Wrong(Exception):
-    """A fault of the submission. Any other error is one of ours."""
+    """What a check ends with unless all is right. Any other error is one of ours."""
 
     def __init__(self, message, reproduction="", hint="", share=0, shows="", typed=None,
                  program=None, trial=None):
@@ -57,18 +57,17 @@ class Wrong(Exception):
 
 def in_words(parts):
     """The parts that were sound, as a student knows them; "" for none."""
-    words = [part.words for name, part in sound.PARTS.items() if name in parts and part.words
-             and (name == f"{part.module}.py" or f"{part.module}.py" not in parts)]
-    return listed(", ".join(words).split(", "))
+    return listed([word for name, part in sound.PARTS.items() if name in parts
+                   and (name == f"{part.module}.py" or f"{part.module}.py" not in parts)
+                   for word in part.words])
 
 
 def listed(words):
-    *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 class WrongClass(Wrong):
-    """Of what a class inherits, holds or is called: its methods can be used as they are."""
+    """A fault in what a class inherits, holds or is called; its methods can be used as they are."""
 
 
 class Waits(Wrong):
@@ -83,7 +82,7 @@ class NoAnswer(Wrong):
 
     def __init__(self, reason):
         super().__init__(f"The code did not return: {reason}.")
-        self.is_endless = not reason.startswith(("it was ended", "the process"))
+        self.is_endless = reason.startswith("it was stopped")
 
 
 class GraderFailed(Wrong):

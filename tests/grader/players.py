@@ -32,10 +32,7 @@ class Choice:
 
     def wrong(self, message, hint="", share=0):
         """What is wrong with it, and the lines that show the board as it then is."""
-        wrong = self.trial.wrong(message, None, hint, share, self.trial.drawn())
-        if not self.trial.typed:
-            wrong.reproduction += "\nboard.show()"
-        return wrong
+        return self.trial.wrong(message, None, hint, share, self.trial.drawn())
 
     def require_answer(self):
         """An error in choose is a fault; a player that cannot be made is another check's."""
@@ -133,7 +130,7 @@ def new_game(world, kind, sign):
 
 
 def choose(world, kind, sign, position, typed=(), seed=0):
-    """The choice of a new player in a position; the first of a game is the longest, and kept."""
+    """The choice of a new player in a position; that on an empty board is the longest, and kept."""
     key = "choice", kind, sign, position, *typed, seed
     if key in world.known:
         return world.known[key]

@@ -48,6 +48,7 @@ class Conversation:
 
     def __init__(self, way, files):
         self.requests, self.lines = queue.SimpleQueue(), queue.SimpleQueue()
+        self.ending = threading.Lock()
         self.sandbox = way(["-S", "-c", PUPPET])  # -S: to look for installed packages takes time
         try:
             self.requests.put({
@@ -103,8 +104,9 @@ class Conversation:
         return f"it was ended by {SIGNALS[status]}" if status in SIGNALS else "the process ended"
 
     def end(self):
-        """End the process, and what it has left behind."""
-        self.sandbox.end()
+        """End the process, and what it has left behind; two threads may want that at a time."""
+        with self.ending:
+            self.sandbox.end()
         self.requests.put(None)
 
 
@@ -203,17 +205,23 @@ class Turn:
 
 # What an answer looks like, whoever gives it: a submission could write one, too
 
+MOST_SECONDS_TOLD = 1_000_000  # no clock of ours runs longer; nor is there a negative or no number
 PLAIN = {bool, int, float, str, type(None)}
 RUN = {"values": {list}, "printed": {list}, "unread": {int}, "error": {str},
-       "game": {int, type(None)}, "shown": {str, type(None)}}
+       "game": {int, type(None)}, "shown": {str, type(None)}, "is_copied": {bool}}
 SESSION = {"printed": {str}, "error": {str}}
 
 
 def has_shape(answer, request):
     """Whether it answers what was asked."""
-    if not fits(answer, {"answer": {list, dict}, "seconds": {int, float}}):
-        return any(fits(answer, {word: {str}, "seconds": {int, float}})
-                   for word in ("error", "ended", "stopped"))
+    if not fits(answer, {"answer": {list, dict}, "seconds": {int, float}}) and not any(
+            fits(answer, {word: {str}, "seconds": {int, float}})
+            for word in ("error", "ended", "stopped")):
+        return False
+    if not 0 <= answer["seconds"] < MOST_SECONDS_TOLD:
+        return False
+    if "answer" not in answer:
+        return True
     if request["do"] == "session":
         return fits(answer["answer"], SESSION)
     return (type(answer["answer"]) is list and len(answer["answer"]) == len(request["runs"])
@@ -233,8 +241,9 @@ def is_run(run, asked):
             for value in run["values"] if type(value) not in PLAIN):
         return False
     missing = len(asked["lines"]) - len(run["values"])
-    is_short = run["error"] or asked.get("game") is not None and not run["values"]
-    return ((missing >= 0 if is_short else missing == 0)
+    is_short = run["error"] or not run["is_copied"]
+    return ((run["is_copied"] or asked.get("game") is not None)
+            and (missing >= 0 if is_short else missing == 0)
             and len(run["printed"]) <= len(asked["lines"])
             and 0 <= run["unread"] <= asked.get("typed", "").count("\n")
             and (run["game"] or 0) >= 0)

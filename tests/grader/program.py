@@ -5,21 +5,21 @@ from json import dumps
 import rules
 
 
-def quoted(words):
+def literal(words):
     """The words as they stand in the source of a program."""
     return dumps(words, ensure_ascii=False)
 
 
-QUESTION = quoted(rules.AGAIN + "\n")
+QUESTION = literal(rules.AGAIN + "\n")
 PROGRAM = f'''\
 from board import Board
 from player import Player
 
-print({quoted(rules.WELCOME)})
+print({literal(rules.WELCOME)})
 while True:
     board = Board()
-    player1 = Player({quoted(rules.NAMES["X"])}, "X")
-    player2 = Player({quoted(rules.NAMES["O"])}, "O")
+    player1 = Player({literal(rules.NAMES["X"])}, "X")
+    player2 = Player({literal(rules.NAMES["O"])}, "O")
     turn = True
     while True:
         board.show()
@@ -33,12 +33,12 @@ while True:
             break
     board.show()
     if board.get_winner() == player1.get_sign():
-        print(player1.get_name(), {quoted(rules.WINS)})
+        print(player1.get_name(), {literal(rules.WINS)})
     elif board.get_winner() == player2.get_sign():
-        print(player2.get_name(), {quoted(rules.WINS)})
+        print(player2.get_name(), {literal(rules.WINS)})
     else:
-        print({quoted(rules.TIE)})
+        print({literal(rules.TIE)})
     if input({QUESTION}).upper() != "Y":
         break
-print({quoted(rules.GOODBYE)})
+print({literal(rules.GOODBYE)})
 '''

@@ -1,4 +1,4 @@
-"""Runs inside the sandbox: does with a submission what the judge says, and answers what happened.
+"""Runs inside the sandbox: does with a submission what the grader asks, and answers what happened.
 
 Two things can be asked: to run lines of Python, and to run a program. One line of JSON comes for
 each request, and one goes back. Here is nothing worth stealing: no rules, no expected output, no
@@ -133,8 +133,8 @@ def plain(value):
         return value
     if isinstance(value, str):
         return str.__str__(value)  # some make their marks an Enum of strings
-    if type(value) in (list, tuple) and all(type(each) is str for each in value):
-        return list(value)
+    if type(value) is list and all(type(each) is str for each in value):
+        return value
     return {"repr": repr(value)[:80]}
 
 
@@ -208,16 +208,16 @@ class Puppet:
         """Run lines in the names of a new game, or of a copy of an earlier one.
 
         For each line up to the first error its value, and what it printed; then what was left
-        unread, the error, and where the game is kept its number and what show draws. There is
-        neither value nor error if the game cannot be copied.
+        unread, the error, and where the game is kept its number and what show draws. Nothing was
+        run if the game cannot be copied.
         """
         answer = {"values": [], "printed": [], "unread": 0, "error": "", "game": None,
-                  "shown": None}
+                  "shown": None, "is_copied": True}
         names = {}
         if game is not None:
             names, error, _ = self.attempt(copy_of, self.games[game])
             if error:
-                return answer
+                return {**answer, "is_copied": False}
         elif anew:
             forget_modules()
         self.import_quietly(line.split()[1] for line in lines

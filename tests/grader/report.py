@@ -48,7 +48,7 @@ class Report:
         return frozenset() if "Board" in self.classes["board"] else frozenset(sound.BOARD)
 
     def name_of(self, kind):
-        """How the class of a computer player is called: almost right, if only one can be meant."""
+        """The name of the class; if it is missing, of the only one that is called nearly so."""
         if kind not in PART_OF_NAME or kind in self.classes_in("player"):
             return kind
         near = [name for name, each in self.classes_in("player").items()

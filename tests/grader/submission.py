@@ -9,12 +9,11 @@ import re
 from contextlib import suppress
 
 from grader import sound, transcript
-from grader.findings import NoAnswer, Waits, Wrong, WrongClass, in_words, python
+from grader.findings import ADDRESS, NoAnswer, Waits, Wrong, WrongClass, in_words, python
 from grader.processes import Patience, Process, Stopped, Turn
 from grader.report import Report
 from grader.world import OWN, World, classes_of
 
-MODULES = ("board.py", "player.py", "tictac.py")
 SEARCHERS = "SmartAI", "MiniMax"  # who may try marks and take them back
 
 
@@ -41,12 +40,13 @@ class Submission:
         fault = self.missing_class(check)
         if fault is None:
             fault = self.best_of_worlds(check)
-        blamed = self.board_part_to_blame(check, fault)
-        if blamed is not None:
-            self.charge_to_board(check, fault, *blamed)
-            fault = None
         if fault is not None:
-            self.note_whether_shown(fault, check)
+            blamed = self.board_part_to_blame(check, fault)
+            if blamed is None:
+                self.note_whether_shown(fault, check)
+            else:
+                self.charge_to_board(check, fault, *blamed)
+                fault = None
         self.report.faults[check.name] = fault
         return fault
 
@@ -63,7 +63,7 @@ class Submission:
             if fault is not None:
                 fault = self.confirmed(check, parts, turn, fault)
             if fault is None:
-                if type(best) is Wrong:
+                if check.kind and type(best) is Wrong:  # sound, it was wrong, and it did not hang
                     self.note_reliance(check, best.parts - parts)
                 return None
             best = better(best, fault)
@@ -71,11 +71,10 @@ class Submission:
 
     def note_reliance(self, check, parts):
         """Note that a class is right with these parts as they are, and not with sound ones."""
-        name = check.kind or "tictac.py"
         for each in self.rubric:
             fault = self.report.faults.get(each.name)
-            if fault is not None and each.part in parts and name not in fault.relying:
-                fault.relying.append(name)
+            if fault is not None and each.part in parts and check.kind not in fault.relying:
+                fault.relying.append(check.kind)
 
     def world(self, parts, turn, is_anew=False, is_late=False):
         """The world in which these parts are sound; Stopped if the grading was stopped."""
@@ -89,67 +88,75 @@ class Submission:
     def worlds_of(self, check):
         """The one or two worlds in which a check is made: the parts that are sound in each.
 
-        A part is faulty if a check about it has failed, but for one that says only what a class
-        inherits or is called; for a check of a class, also but for one that kept half its points.
-        What a check is about itself is never sound for it. In Game, who is in a chair is a person.
+        In Game, who is in a chair is a person. A module that cannot be imported is sound as one.
+        """
+        own = check.always if check.always and self.may_use_computers() else OWN
+        faulty = self.faulty_parts(check)
+        modules = {f"{module}.py" for module, parts in sound.OF_MODULE.items()
+                   if faulty & parts and isinstance(self.report.classes[module], Wrong)}
+        return list(dict.fromkeys([own | faulty | modules, own]))
+
+    def faulty_parts(self, check):
+        """The parts about which a check has failed; not what this check is about itself.
+
+        A check that says only what a class inherits or is called does not count; for a check of a
+        class, nor does one that kept half its points.
         """
         failed = [each for each in self.rubric if each.part and self.report.fails(each.function)
                   and not isinstance(self.report.faults[each.name], WrongClass)]
         if check.kind:
             failed = [each for each in failed if not self.report.faults[each.name].share]
-        faulty = {each.part for each in failed} - check.keeps
-        modules = {f"{module}.py" for module, parts in sound.OF_MODULE.items()
-                   if faulty & parts and isinstance(self.report.classes[module], Wrong)}
-        always = check.always if check.always and self.may_use_computers() else OWN
-        return list(dict.fromkeys([always | faulty | modules, always]))
+        return {each.part for each in failed} - check.keeps
 
     def may_use_computers(self):
         """Whether a computer player may be in a chair: its class is named outside of player.py."""
         classes = self.report.classes["player"]
         if isinstance(classes, Wrong):
             return True
-        computers = [name.encode() for name, each in classes.items()
-                     if "Player" in each["inherits"]]
-        return any(name in content for path, content in self.files.items() if path != "player.py"
-                   for name in computers)
+        computers = [name for name, each in classes.items() if "Player" in each["inherits"]]
+        named = re.compile(rf"\b({'|'.join(computers)})\b".encode())
+        return bool(computers) and any(
+            path.endswith(".py") and path != "player.py" and named.search(content)
+            for path, content in self.files.items())
 
     def board_part_to_blame(self, check, fault):
         """The part of Board that, once sound, makes a computer player right, and a hint, or None.
 
         A search takes marks back, which no check of Board tries.
         """
-        if check.kind not in SEARCHERS or isinstance(fault, Waits) or fault is None or (
-                fault.trial is None):
+        if check.kind not in SEARCHERS or isinstance(fault, Waits) or fault.trial is None:
             return None
-        first = self.worlds_of(check)[0]
         turn = Turn(self.patience, check.section, is_extra=True)
-        is_late = check.kind == "MiniMax"
         try:
-            part, parts, hint = what_a_search_misses(self.world(OWN, turn))
+            part, wanted, hint = what_a_search_misses(self.world(OWN, turn))
         except Wrong:
             return None
-        if parts <= first:
+        as_found = self.worlds_of(check)[0]
+        if wanted <= as_found:  # then Board is not why it failed there
             return None
-        is_seen = isinstance(fault, NoAnswer) or self.finding(
-            check, self.world(first, turn, is_late=is_late)) is not None
-        is_right = is_seen and self.finding(
-            check, self.world(first | parts, turn, is_late=is_late)) is None
-        return (part, hint) if is_right else None
+        is_late = check.kind == "MiniMax"  # from the start, its search could take too long again
+        if not isinstance(fault, NoAnswer) and not self.finding(
+                check, self.world(as_found, turn, is_late=is_late)):
+            return None  # late in games the fault is not seen
+        found = self.finding(check, self.world(as_found | wanted, turn, is_late=is_late))
+        return (part, hint) if found is None else None
 
     def charge_to_board(self, check, fault, part, hint):
-        """Let the last check of a part of Board have the fault, if none has cost points before.
+        """Let the last check of a part of Board have the fault.
 
-        The checks of Game are made again, as they rest on the points of Board.
+        Then the checks of Game are made again, as they go by the points of Board. Nobody is charged
+        where an earlier check has found the part faulty, so that Board has paid already, or where
+        the rubric has none.
         """
-        if part in self.worlds_of(check)[0]:
+        checks_of_part = [each for each in self.rubric if each.part == part]
+        if not checks_of_part or part in self.worlds_of(check)[0]:
             return
         words = f"{check.kind} is right with a sound {in_words({part})}, and not with yours"
         charged = Wrong(f"{words}: {fault}", fault.reproduction, hint, shows=fault.shows,
                         trial=fault.trial)
         charged.is_endless = fault.is_endless
         self.note_whether_shown(charged, check)
-        *_, board_check = (each for each in self.rubric if each.part == part)
-        self.report.faults[board_check.name] = charged
+        self.report.faults[checks_of_part[-1].name] = charged
         for each in self.rubric:
             if each.section == "Game":
                 self.report.faults.pop(each.name, None)
@@ -164,29 +171,34 @@ class Submission:
         return None
 
     def confirmed(self, check, parts, turn, fault):
-        """The fault, or what is found in its place where each game begins with modules anew."""
-        if isinstance(fault, Waits) or fault.typed is not None:  # a session always begins so
+        """The fault, or what is found in its place where each game begins with modules anew.
+
+        What is not found there came of what was asked before.
+        """
+        if isinstance(fault, Waits) or fault.typed is not None:  # a session imports them anew
             return fault
         if isinstance(fault, NoAnswer) and (turn.is_extra or parts - check.always):
-            return fault  # it took long enough
-        world = self.world(parts, turn, is_anew=True)
-        try:
-            if fault.trial is not None and world.shows_too(fault.trial):
-                return fault
-            found = self.finding(check, world)
-        except (NoAnswer, Waits):
-            return fault
+            return fault  # to wait for as long once more is too much
+        world, found = self.world(parts, turn, is_anew=True), fault
+        with suppress(NoAnswer, Waits):
+            if fault.trial is None or not world.shows_too(fault.trial):
+                found = self.finding(check, world)
         return fault if isinstance(found, (NoAnswer, Waits)) else found
 
     def note_whether_shown(self, fault, check):
-        """Try out, as a student would, what is to show the fault."""
-        if isinstance(fault, NoAnswer) or not fault.reproduction and fault.typed is None:
-            return
-        fault.is_shown = False
-        with suppress(Wrong):
-            world = self.world(OWN, Turn(self.patience, check.section, is_extra=True))
-            printed = "".join(world.session(fault.typed or (), fault.reproduction or fault.program))
-            fault.is_shown = transcript.squeeze(fault.shows) in transcript.squeeze(printed)
+        """Try out, as a student would, what is to show the fault.
+
+        Where no answer came, nobody waits for another: it is shown if none came as it is, either.
+        """
+        if isinstance(fault, NoAnswer):
+            own = self.worlds_of(check)[-1]
+            fault.is_shown = not fault.parts or (check.section, own) in self.silent
+        elif fault.reproduction or fault.typed is not None:
+            fault.is_shown = False
+            with suppress(Wrong):
+                world = self.world(OWN, Turn(self.patience, check.section, is_extra=True))
+                seen = world.session(fault.typed or (), fault.reproduction or fault.program)
+                fault.is_shown = as_compared(fault.shows) in as_compared("".join(seen))
 
     # The modules and their classes
 
@@ -234,13 +246,10 @@ class Submission:
         return f"There is a class {kind} in {found[0]}. Move it to {module}." if found else ""
 
     def remarks(self):
-        """Why a module that is there earned nothing; of the first, as others may depend on it."""
-        for module in "board", "player":
-            fault = self.report.classes[module]
-            if isinstance(fault, Wrong):
-                is_wanted = module in {check.module for check in self.rubric}
-                return [str(fault)] * (is_wanted and f"{module}.py" in self.files)
-        return []
+        """Why modules that are there, and that the rubric is about, earned nothing."""
+        return [str(self.report.classes[module]) for module in ("board", "player")
+                if isinstance(self.report.classes[module], Wrong) and f"{module}.py" in self.files
+                and any(check.module == module for check in self.rubric)]
 
     def end(self):
         """End what still runs."""
@@ -255,17 +264,25 @@ class Submission:
 
 
 def what_a_search_misses(world):
-    """What may be wrong with a Board if a search errs: the part, what to make sound, a hint."""
+    """What of a Board may be wrong if a search errs: the part, all to make sound for it, a hint."""
     lines = 'board.set("A1", " ")', 'board.isempty("A1")'
-    if world.board("X        ", *lines).values[-1:] != [True]:
+    if world.board("X        ", *lines).values[-1:] != [True]:  # the others rest on what set left
         return "Board.marks", {"Board.show", "Board.ends", "Board.marks"}, (
             'A search takes its marks back. Marked and then set to " ", A1 is not empty.')
     return "Board.ends", {"Board.ends"}, (
         "A search takes its marks back. What do set, isdone and get_winner make of that?")
 
 
+def as_compared(text):
+    """The text without white space, and without where in memory something lies."""
+    return transcript.squeeze(ADDRESS.sub("0x", text))
+
+
 def better(best, fault):
-    """The fault that keeps more of the points; of equal ones the first, but with each hint."""
+    """The fault that keeps more of the points; of equal ones the first.
+
+    If both say the same, it is the later one, in the student's own world, with a hint of either.
+    """
     if best is None or fault.share > best.share:
         return fault
     if fault.share == best.share and str(fault) == str(best):

@@ -27,7 +27,7 @@ DRAWING = re.compile(r"A\s+B\s+C" + BAR + "".join(ROW.format(row) + BAR for row 
 
 
 def as_seen(text):
-    """The text as a terminal would show it after the screen was cleared."""
+    """The text without what clears a terminal or moves about on it."""
     return CONTROL.sub("", text.replace("\r\n", "\n"))
 
 
@@ -140,7 +140,7 @@ class Comparison:
         shown = texts if has_same_words(expected[number], came[number]) else texts_only
         lines = side_by_side(*map(shown, (came[:number], expected[number:], came[number:])))
         last = "".join(texts_only(came[:number + 1])[-1:])
-        return f"{in_words(*self.pairs[number])}\n{lines}", last
+        return f"{how_it_differs(*self.pairs[number])}\n{lines}", last
 
 
 class Session(Comparison):
@@ -208,7 +208,7 @@ def texts(lines):
             for text in ([""] * line.blank + ["..." * (line.blank < 0) + line.text])]
 
 
-def in_words(wanted, came):
+def how_it_differs(wanted, came):
     """How a line differs from what it must be, in a sentence."""
     if came is None:
         return f"The line {quoted(wanted.text)} is missing."
@@ -256,16 +256,21 @@ def unglued(line, known):
 
 
 def other_names(printed):
-    """The names in the prompts, {name: the assignment's}, for each sign that has one name only."""
+    """The names in the prompts, {name: the assignment's}, of each sign that has one of its own."""
     found = {sign: set() for sign in rules.NAMES}
     for line in as_seen(printed).split("\n"):
         name, _, rest = line.partition(",")
         for sign in rules.NAMES:
-            if squeeze(rest) == squeeze(f"{sign}: {rules.PROMPT}"):
+            if name.strip() and squeeze(rest) == squeeze(f"{sign}: {rules.PROMPT}"):
                 found[sign].add(name.strip())
-    return {names.pop(): rules.NAMES[sign] for sign, names in found.items() if len(names) == 1}
+    named = {sign: names.pop() for sign, names in found.items() if len(names) == 1}
+    return {name: rules.NAMES[sign] for sign, name in named.items()
+            if list(named.values()).count(name) == 1}
 
 
 def as_named(line, names):
-    name = max((name for name in names if line.lstrip().startswith(name)), key=len, default="")
-    return line.replace(name, names[name], 1) if name else line
+    """The line; the assignment's, where a prompt or a result begins with one of the names."""
+    for name in names:
+        if re.match(rf"\s*{re.escape(name)}\s*(,|{rules.WINS.split()[0]}\b)", line):
+            return line.replace(name, names[name], 1)
+    return line

@@ -71,13 +71,15 @@ class Trial:
         return Wrong(message, self.as_program(upto), hint, share, shows, trial=self)
 
     def as_program(self, upto=None):
-        """So many of the lines as a program; a value that the last one has is printed."""
-        lines = self.lines[:upto]
-        if is_value(lines[-1]):
-            lines = [*lines[:-1], f"print(repr({lines[-1]}))"]
-        if self.typed:
-            return python(*lines, "board.show()", typed=self.typed)
-        return python(*lines)
+        """So many of the lines as a program, which shows the value of the last, or the board."""
+        *lines, last = self.lines[:upto]
+        if is_value(last):
+            lines.append(f"print(repr({last}))")
+        elif ".choose(" in last:
+            lines += [last, "board.show()"]
+        else:
+            lines.append(last)
+        return python(*lines, typed=self.typed)
 
     # The board as it then is; "?" is a mark that is no sign
 

@@ -83,7 +83,10 @@ class World:
                 yield Trial(self, [*setup, *lines], (), answer, len(setup), where)
 
     def run(self, *lines, typed=(), after=None, setup=0, keep=True):
-        """What comes of the lines, in a new game or in a copy of that of a trial."""
+        """What comes of the lines, in a new game or in a copy of that of a trial.
+
+        The lines of that trial are then the first ones of what is returned.
+        """
         earlier = after.lines if after else []
         game = after.game if after and not self.is_anew else None
         asked = list(lines) if game is not None else [*earlier, *lines]
@@ -95,8 +98,7 @@ class World:
             wrong.reproduction = python(*earlier, *lines, typed=typed)
             wrong.trial = Trial(self, [*earlier, *lines], typed, NOTHING, setup)
             raise
-        could_be_copied = answer["values"] or answer["error"]
-        if game is not None and not could_be_copied:
+        if not answer["is_copied"]:
             return self.run(*earlier, *lines, typed=typed, setup=setup)
         return Trial(self, [*earlier, *lines], typed, answer, setup,
                      first_run=len(earlier) + len(lines) - len(asked), seconds=seconds)
@@ -111,7 +113,8 @@ class World:
 
     def shows_too(self, trial):
         """Whether what was seen in a trial is seen here, too."""
-        here = self.run(*trial.lines, typed=trial.typed, setup=trial.setup)
+        here = self.run(*trial.lines, typed=trial.typed, setup=trial.setup,
+                        keep=trial.game is not None)
         return here.seen_after(trial.first_run) == trial.seen_after(trial.first_run)
 
 
@@ -136,7 +139,7 @@ def classes_of(world, module):
         raise
     try:
         return read_classes(text)
-    except (AttributeError, KeyError, TypeError, ValueError):
+    except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
         raise Wrong(f"{module}.py does not say which classes it has.") from None
 
 

@@ -214,6 +214,13 @@ Board.isempty = lambda self, cell: sound_isempty(self, TURNED.get(cell, cell))
 fault("isempty is the wrong way round", board('''
 Board.isempty = lambda self, cell: not sound_isempty(self, cell)
 '''), caught="board_marks", not_for="java extra_methods thoughtful ten beginner slots template")
+fault("isempty returns nothing", board('''
+def nothing(self, cell):
+    sound_isempty(self, cell)
+
+
+Board.isempty = nothing
+'''), caught="board_marks")
 fault("isempty returns nothing for a taken cell", board('''
 Board.isempty = lambda self, cell: True if sound_isempty(self, cell) else None
 '''), caught="board_marks", not_for="java")
@@ -364,6 +371,10 @@ fault("wins instead of is a winner", program(('player1.get_name(), "is a winner!
                                               'player1.get_name(), "wins!"')), caught="own_results")
 fault("the names are swapped", program(('player2.get_name(), "is a winner!"',
                                         'player1.get_name(), "is a winner!"')), caught="own_results")
+fault("both players are Bob", program(('"Alice", "O"', '"Bob", "O"')),
+      caught="own_play own_results")
+fault("the players are called 1 and 2", program(('"Bob"', '"1"'), ('"Alice"', '"2"')),
+      caught="own_play")
 fault("a tie crashes", program(('"It is a tie!"', "it_is_a_tie")), caught="own_results")
 fault("the final board is not shown", program(("            break\n    board.show()\n",
                                                "            break\n")), caught="own_play")

@@ -34,6 +34,8 @@ MOST_MEMORY = 100 * 1024  # KB, of the grader itself
 SHAPES = [
     "5", "{}", "[]", "null", '"answer"', '{"answer": 5}', '{"answer": {}}', '{"answer": null}',
     '{"answer": [{}]}', '{"answer": []}', '{"error": 5}', '{"ended": {}}', '{"stopped": []}',
+    '{"answer": [], "seconds": -1}', '{"error": "", "seconds": NaN}',
+    '{"error": "", "seconds": ' + "9" * 400 + "}",
     '{"answer": {"printed": 5, "error": ""}}', '{"answer": {"printed": ""}}',
     '{"answer": [{"values": 5, "printed": [], "error": "", "cells": null}]}',
     '{"answer": [{"values": [5], "printed": [{}], "error": "", "cells": null}]}',
@@ -52,10 +54,10 @@ def test_an_answer_in_a_wrong_shape_is_none(line):
 # What a submission can make of each answer before it is written
 FORGED = {
     **{f"no {word}": f"each.pop({word!r})" for word in (
-        "values", "printed", "unread", "error", "game", "shown")},
+        "values", "printed", "unread", "error", "game", "shown", "is_copied")},
     **{f"{word} of another type": f"each[{word!r}] = {value}" for word, value in {
         "values": "{'0': 1}", "printed": "{'a': 1}", "unread": "'1'", "error": "None",
-        "game": "'0'", "shown": "[' '] * 9"}.items()},
+        "game": "'0'", "shown": "[' '] * 9", "is_copied": "0"}.items()},
     "a value of another type": "each['values'] = [{'a': []}] * len(each['values'])",
     "a text of another type": "each['printed'] = [1]",
     "no values": "each['values'] = []",
@@ -64,7 +66,7 @@ FORGED = {
     "more unread than typed": "each['unread'] = 10**6",
     "a game before the first": "each['game'] = -1",
     "a field too many": "each['more'] = 1",
-    "never copied": "each['values'], each['error'] = [], ''",
+    "never copied": "each['values'], each['error'], each['is_copied'] = [], '', False",
 }
 
 
@@ -116,7 +118,7 @@ json.dumps = dumps
 
 
 def test_a_forged_list_of_classes_is_the_submissions_own_fault():
-    for classes in ('{"AI": 5}', '{"AI": {"inherits": 5, "own": {}}}', "[5]", "{}"):
+    for classes in ('{"AI": 5}', '{"AI": {"inherits": 5, "own": {}}}', "[5]", "{}", "[" * 50_000):
         files = appended(f"""
 import json
 json.dumps = lambda *all, sound=json.dumps: (
@@ -484,6 +486,27 @@ def test_busy_children_take_no_points_of_a_neighbour(way, monkeypatch):
     submission.stop()
     neighbour.join()
     assert is_right
+
+
+@EACH_WAY
+def test_a_process_is_ended_by_one_thread_at_a_time(way):
+    """By the one that waits for it, and by the one that stops the grading."""
+    conversation, inside, seen = processes.Conversation(way, {}), [], []
+
+    def end(sound=conversation.sandbox.end):
+        inside.append(way)
+        seen.append(len(inside))
+        time.sleep(0.1)
+        sound()
+        inside.pop()
+
+    conversation.sandbox.end = end
+    threads = [threading.Thread(target=conversation.end) for _ in range(2)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert seen == [1, 1]
 
 
 def test_stopping_while_a_process_is_made_is_heeded(monkeypatch):

@@ -128,6 +128,39 @@ def test_feedback_speaks_of_the_students_own_files_only(fault_and_style, graded)
         assert len(told.feedback.split("\n")) < 40
 
 
+@pytest.mark.parametrize("returned, shown", [
+    ("(sound(self),)", "('Bob',)"), ("self.get_sign", "bound method")])
+def test_an_odd_value_can_be_seen_again(returned, shown, tmp_path):
+    files = style("ten")
+    files["player.py"] += f"""
+
+sound = Player.get_name
+Player.get_name = lambda self: {returned}
+""".encode()
+    told = grade(files, sections=["Player"]).faults["player_new"]
+    assert shown in told.feedback and can_be_seen(told)
+    assert transcript.squeeze(shown) in run_again(told, files, tmp_path)
+
+
+def test_what_hangs_only_beside_a_sound_part_is_not_shown_by_lines(monkeypatch):
+    monkeypatch.setattr(processes, "WORK_SECONDS", 0.5)
+    files = style("ten")
+    files["board.py"] += b"\n\nBoard.isempty = lambda self, cell: None\n"
+    files["player.py"] += b"""
+
+def choose(self, board):
+    cell = input(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \\n").upper()
+    while board.isempty(cell) == False:
+        pass
+    board.set(cell, self.sign)
+
+
+Player.choose = choose
+"""
+    told = grade(files, sections=["Board", "Player"]).faults["player_wrong_answers"]
+    assert "did not return" in told.feedback and "again.py" not in told.feedback
+
+
 def test_nearly_every_fault_can_be_seen_again(graded):
     told = [told for key, future in graded.items() if isinstance(key, tuple)
             for told in future.result().faults.values() if "Not checked" not in told.feedback]

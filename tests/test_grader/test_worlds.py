@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from grader import sound
 from grader.program import PROGRAM
+from grader.rubric import RUBRIC
 from grader.sound import beside
-from test_grader.submissions import checks_named, grade, style
+from grader.submission import Submission
+from test_grader.submissions import WAY, checks_named, grade, own_world, style, with_fault
 
 HERE = Path(sound.__file__).resolve().parents[1]
 MODULES = sorted(path.relative_to(HERE.parent).with_suffix("").as_posix().replace("/", ".")
@@ -86,6 +88,65 @@ class Heedful(Board):
 Board = Heedful
 """
     assert grade(files, sections=["Board", "Player", "Game", "AI"]).faults == {}
+
+
+# How classes have called what they inherit, and an attribute that cannot be set
+ODD = {
+    "old spelling": ("        self.name = name\n",
+                     "        super(Player, self).__init__()\n        self.name = name\n"),
+    "properties": ("        self.name = name\n        self.sign = sign\n",
+                   "        self.given = name, sign\n\n    name = property(lambda self: self.given[0])\n"
+                   "    sign = property(lambda self: self.given[1])\n"),
+}
+
+
+@pytest.mark.parametrize("odd", ODD)
+@pytest.mark.parametrize("wrong, caught", [
+    ((b"\n", b"\n"), set()), ((b"input().upper()", b"input()"), {"player_valid_answers"}),
+    ((b"return self.name\n", b"return self.sign\n"), {"player_new"})])
+def test_an_odd_class_of_players_pays_for_its_fault_only(odd, wrong, caught):
+    files = style("template")
+    old, new = ODD[odd]
+    assert files["player.py"].count(old.encode()) == files["player.py"].count(b"input()") == 1
+    files["player.py"] = files["player.py"].replace(old.encode(), new.encode()).replace(*wrong)
+    files["tictac.py"] = PROGRAM.replace("import Player", "import *").replace(
+        'Player("Alice", "O")', 'AI("Alice", "O", board)').encode()
+    sections = ["Board", "Player", "Game", "AI"]
+    assert grade(files, sections=sections).caught() == caught
+
+
+def test_a_word_that_holds_the_name_of_a_class_is_not_the_class():
+    submission = Submission({**style("template"), "notes.txt": b"AI", "more.py": b"# AGAIN"}, WAY,
+                            RUBRIC)
+    submission.look_at_modules()
+    assert not submission.may_use_computers()
+    submission.files["more.py"] = b"player.AI"
+    assert submission.may_use_computers()
+    submission.end()
+
+
+def test_what_came_of_a_board_is_the_same_where_all_is_anew():
+    submission = Submission(style("template"), WAY, RUBRIC)
+    world = own_world(submission)
+    trial = world.board("X        ", 'board.isempty("A1")')
+    anew = submission.world(frozenset(), world.turn, is_anew=True)
+    assert anew.shows_too(trial)
+    trial.values[-1] = True
+    assert not anew.shows_too(trial)
+    submission.end()
+
+
+def test_each_module_that_cannot_be_imported_is_remarked_on():
+    submission = Submission({"player.py": b"class Player\n"}, WAY, RUBRIC)
+    submission.look_at_modules()
+    [remark] = submission.remarks()
+    assert "cannot import player.py: SyntaxError" in remark
+    submission.end()
+
+
+def test_a_search_is_right_on_a_board_that_is_not_graded():
+    files = with_fault("set takes no mark back", "ten")
+    assert grade(files, sections=["MiniMax"]).faults == {}
 
 
 def test_a_folder_of_the_submissions_own_is_not_taken_for_ours():

@@ -5,7 +5,7 @@ from grader import players
 from grader.findings import Wrong
 from grader.trial import marking
 
-GOES_ON = "Does choose go on after it has marked a cell? Is a return missing?"
+RETURN_MISSING = "Does choose go on after it has marked a cell? Is a return missing?"
 # A position in which nobody wins at once, so that a search must try both signs
 QUIET = {sign: next(position for position in rules.open_positions() if position.count(" ") in (5, 6)
                     and rules.to_move(position) == sign
@@ -29,7 +29,7 @@ def of_marks(choice):
         return ""
     if choice.kind == "MiniMax":
         return "Does the search take every mark that it tries off the board again?"
-    return GOES_ON
+    return RETURN_MISSING
 
 
 def of_sign(sign):
@@ -60,9 +60,9 @@ def of_mistakes(world, kind, sign):
 
 def recorded(world, lines, method, call):
     """What a method of Board is given by a call after some lines, as Python writes it; sorted."""
-    watch = ["given, sound = [], Board." + method,
-             f"Board.{method} = lambda *all: (given.append(repr(all[-1])[:60]), sound(*all))[1]",
-             f"try:\n    {call}\nfinally:\n    Board.{method} = sound", "sorted(set(given))"]
+    watch = ["given, original = [], Board." + method,
+             f"Board.{method} = lambda *all: (given.append(repr(all[-1])[:60]), original(*all))[1]",
+             f"try:\n    {call}\nfinally:\n    Board.{method} = original", "sorted(set(given))"]
     try:
         given = world.run(*lines, *watch, setup=len(lines))[watch[-1]]
     except Wrong:

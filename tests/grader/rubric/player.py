@@ -19,7 +19,7 @@ def check_attributes(world, kind, inherits=False):
         made, fits = players.arguments(world, kind, sign)
         lines = players.new_game(world, kind, sign)
         trial = world.run(*lines, *(f'hasattr(player, "{key}")' for key in ("name", "sign")),
-                            setup=len(lines))
+                          setup=len(lines))
         trial.require()
         if not fits and not inherits:
             board = "" if kind == "Player" else ", board"
@@ -98,21 +98,21 @@ def check_asks_again(world, cases):
         require_end(choice)
         if choice.trial.unread or set(choice.changed) - {typed[-1].upper()}:
             raise choice.wrong(f"{choice.asked} {choice.marked()}: it must mark {typed[-1]} only.",
-                               causes.GOES_ON if len(choice.changed) > 1 else "")
+                               causes.RETURN_MISSING if len(choice.changed) > 1 else "")
 
 
 @PLAYER.check(1, part="Player.choose")
 def player_wrong_answers(world):
     """choose asks again after any answer that is not a cell."""
     check_asks_again(world, [*((rules.EMPTY, "X", [junk, "B2"]) for junk in JUNK),
-                               ("X        ", "O", [*JUNK, "C3"])])
+                             ("X        ", "O", [*JUNK, "C3"])])
 
 
 @PLAYER.check(1, part="Player.choose")
 def player_taken_cells(world):
     """choose asks again after a cell that is taken, and leaves it as it is."""
     check_asks_again(world, [("XO       ", "X", ["A1", "B1", "C1"]),
-                               ("XOX  X O ", "O", ["C2", "A1", "B3", "A2"])])
+                             ("XOX  X O ", "O", ["C2", "A1", "B3", "A2"])])
 
 
 @PLAYER.check(1, part="Player.choose")

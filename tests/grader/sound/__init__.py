@@ -1,7 +1,8 @@
 """Sound parts, which take the place of faulty ones: mixins before the submission's own class.
 
-The files of those that are wanted are handed over as they are, and no others. They lie in a
-folder that is looked into before the submission's own.
+This file runs in the grader. The others here run with the submission: those of the parts that are
+wanted, and what they rest on, are handed over as they are, with modules that are made here. They
+lie in a folder that is looked into before the submission's own.
 """
 
 from pathlib import Path
@@ -18,25 +19,25 @@ class Part(NamedTuple):
     """A part of a submission that can be made sound."""
 
     module: str
-    words: str               # what it is, for the student; "" if it is not spoken of
+    words: tuple = ()        # what it is, for the student
     mixin: str = ""          # "file.Class", "" if none is needed
     has_front: bool = False  # whether something stands before each computer player, too
 
 
 # Those of a class in the order of its mixins, the outermost first
 PARTS = {
-    "Board.silence": Part("board", "", "silence.Silence"),
-    "Board.show": Part("board", "show", "show.Show"),
-    "Board.ends": Part("board", "isdone, get_winner", "ends.Ends"),
-    "Board.marks": Part("board", "set, isempty", "marks.Marks"),
-    "Board.new": Part("board", "Board.__init__", "new_board.New"),
-    "board.py": Part("board", "board.py"),
-    "Player.choose": Part("player", "Player.choose", "choose.Choose"),
-    "Player.new": Part("player", "Player.__init__", "new_player.New", has_front=True),
-    **{f"{kind}.new": Part("player", f"{kind}.__init__", has_front=True)
+    "Board.silence": Part("board", (), "silence.Silence"),
+    "Board.show": Part("board", ("show",), "show.Show"),
+    "Board.ends": Part("board", ("isdone", "get_winner"), "ends.Ends"),
+    "Board.marks": Part("board", ("set", "isempty"), "marks.Marks"),
+    "Board.new": Part("board", ("Board.__init__",), "new_board.New"),
+    "board.py": Part("board", ("board.py",)),
+    "Player.choose": Part("player", ("Player.choose",), "choose.Choose"),
+    "Player.new": Part("player", ("Player.__init__",), "new_player.New", has_front=True),
+    **{f"{kind}.new": Part("player", (f"{kind}.__init__",), has_front=True)
        for kind in ("AI", "SmartAI", "MiniMax")},
-    "player.py": Part("player", "player.py"),
-    "chairs": Part("player", "", has_front=True),  # whoever is in one does as a person
+    "player.py": Part("player", ("player.py",)),
+    "chairs": Part("player", has_front=True),  # whoever is in one does as a person
 }
 OF_MODULE = {module: {name for name, part in PARTS.items() if part.module == module and part.mixin}
              for module in ("board", "player")}

@@ -30,24 +30,35 @@ def player(mixins, is_missing, front, as_persons):
     no module of theirs that can be imported, all four classes are that Player.
     """
     names = {} if is_missing else vars(own_module("player"))
-    own = names.get("Player", object)
-    person = type("Player", (*mixins, own), {"__module__": "player"})
+    own = names.get("Player")
+    person = type("Player", (*mixins, own or object), {"__module__": "player"})
     if is_missing:
         return dict.fromkeys(["Player", *COMPUTERS], person)
-    methods = {name: value for kind in reversed(person.__mro__[:-1])
-               for name, value in vars(kind).items()
-               if isinstance(value, types.FunctionType) and name != "__init__"}
-    sound = {own: person}  # {class of its own: the one that takes its place}
-    for name, kind in sorted(names.items(), key=lambda each: len(getattr(each[1], "__mro__", ()))):
-        if isinstance(kind, type) and kind not in sound and (
-                name in COMPUTERS or own is not object and issubclass(kind, own)):
-            above = [sound[base] for base in kind.__bases__ if base in sound and base is not object]
-            sound[kind] = type(name, (*([front()] if front else []), kind, *above), {
-                **(methods if as_persons else {}), "__module__": "player"})
-    found = {name: sound.get(value, value) if isinstance(value, type) else value
+    methods = methods_of(person) if as_persons else {}
+    remade = {own: person}  # {class of theirs: the one that takes its place}
+    for kind in computers_in(names, own):
+        above = [remade[base] for base in kind.__bases__ if base in remade]
+        remade[kind] = type(kind.__name__, (*([front()] if front else []), kind, *above),
+                            {**methods, "__module__": "player"})
+    found = {name: remade.get(value, value) if isinstance(value, type) else value
              for name, value in without_dunders(names).items()}
-    names["Player"] = person  # for those that call Player.__init__ by its name
+    if any("__init__" in vars(mixin) for mixin in mixins):
+        names["Player"] = person  # for those that call Player.__init__ by its name
     return {**found, "Player": person}
+
+
+def computers_in(names, own):
+    """The classes of computer players among the names, what others inherit from first."""
+    kinds = [kind for name, kind in names.items() if isinstance(kind, type) and kind is not own
+             and (name in COMPUTERS or own is not None and issubclass(kind, own))]
+    return sorted(dict.fromkeys(kinds), key=lambda kind: len(kind.__mro__))
+
+
+def methods_of(person):
+    """All methods of a class but __init__, those that it inherits, too."""
+    return {name: value for kind in reversed(person.__mro__[:-1])
+            for name, value in vars(kind).items()
+            if isinstance(value, types.FunctionType) and name != "__init__"}
 
 
 def own_module(name):
@@ -68,3 +79,9 @@ def as_far_as_it_goes(function, *arguments, **named):
         return function(*arguments, **named)
     except Exception:
         return None
+
+
+def put(thing, **attributes):
+    """Set attributes, as far as the thing lets them be set."""
+    for name, value in attributes.items():
+        as_far_as_it_goes(setattr, thing, name, value)

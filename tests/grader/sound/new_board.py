@@ -2,7 +2,7 @@
 
 import copy
 
-from .beside import as_far_as_it_goes
+from .beside import as_far_as_it_goes, put
 from .notes import held_by
 
 ATTRIBUTES = {"sign": " ", "size": 3, "winner": ""}
@@ -15,8 +15,7 @@ class New:
         as_far_as_it_goes(super().__init__, *arguments)
         if New.first is None:
             New.first = {**held_by(self), **ATTRIBUTES}
-        for name, value in copy.deepcopy(New.first).items():
-            as_far_as_it_goes(setattr, self, name, value)
+        put(self, **copy.deepcopy(New.first))
         if not hasattr(self, "board"):
             self.board = [" "] * 9
 

@@ -1,19 +1,20 @@
 """A sound __init__, get_name and get_sign of a Player, and what makes computer players."""
 
-from .beside import as_far_as_it_goes
+from .beside import as_far_as_it_goes, put
 
 
 class New:
     def __init__(self, name, sign, *arguments):
-        self.name, self.sign = name, sign
+        self._made_of = name, sign
+        put(self, name=name, sign=sign)
         as_far_as_it_goes(super().__init__, name, sign, *arguments)
-        self.name, self.sign = name, sign
+        put(self, name=name, sign=sign)
 
     def get_name(self):
-        return self.name
+        return self._made_of[0]
 
     def get_sign(self):
-        return self.sign
+        return self._made_of[1]
 
 
 def front():
@@ -23,6 +24,6 @@ def front():
             as_far_as_it_goes(super().__init__, *arguments, **named)
             words = [each for each in arguments if isinstance(each, str)]
             named = {**dict(zip(("name", "sign"), words)), **named}
-            self.name, self.sign = named["name"], named["sign"]
+            put(self, name=named["name"], sign=named["sign"])
 
     return Front

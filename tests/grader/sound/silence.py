@@ -1,4 +1,4 @@
-"""What the other methods of a Board than show print is not seen."""
+"""Hides what the methods of a Board print, but for show."""
 
 import os
 import sys
