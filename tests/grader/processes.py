@@ -172,7 +172,7 @@ class Turn:
     def __init__(self, patience, section, is_extra=False):
         self.patience = patience
         self.section = section
-        self.is_extra = is_extra  # it has its fault already: it may miss one answer, at no cost
+        self.is_extra = is_extra  # the check has a fault: one answer may be missed, at no cost
 
     def require(self):
         """The seconds that an answer may take; Waits if no more is waited for."""

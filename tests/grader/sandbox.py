@@ -25,8 +25,8 @@ PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock")  # where everybody may wr
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # in a bubble, with our Python
 WHOLE = ("import json, os, sys; "
          "sys.exit(sys.version_info < (3, 9) or not os.access(sys.executable, os.X_OK))")
-GUARD = 'read -r whom; read -r end; exec "$@" "$whom"'  # when its input ends: by us or with us
-LEAVE_NOTHING = f"""
+GUARD = 'read -r whom; read -r end; exec "$@" "$whom"'  # when its input ends: by us, or with us
+LEAVE_NOTHING = f"""# of a folder, and of a group of processes; or -1, of all that its user has
 kill -s KILL -- "$2"
 for again in 1 2 3; do rm -rf "$1" && break; chmod -R u+rwx "$1"; sleep 0.1; done
 [ "$2" = -1 ] || exit  # we ourselves have more elsewhere

@@ -157,8 +157,9 @@ class Session(Comparison):
         charged = set()
         for number, (wanted, came) in enumerate(self.pairs):
             key = wanted and wanted.words, came and came.words
-            if key in charged or key[0] == key[1] and (
-                    wanted.stage != PLAY or key[0] == squeeze(came.text)):
+            is_right = has_same_words(wanted, came) and (
+                wanted.stage != PLAY or wanted.words == squeeze(came.text))
+            if is_right or key in charged:
                 continue
             charged.add(key)
             if self.stage(number) == stage:
@@ -175,10 +176,12 @@ class Session(Comparison):
             return wanted.stage
         before = [wanted.stage for wanted, _ in self.pairs[:number] if wanted]
         after = [wanted.stage for wanted, _ in self.pairs[number:] if wanted]
-        if not before or before[-1] == RESULT:
-            return [AROUND, *before][-1]
+        if not before:
+            return AROUND
+        if before[-1] == RESULT:
+            return RESULT
         if before[-1] != AROUND:
-            return [*after, AROUND][0]
+            return after[0] if after else AROUND
         return ANEW if after[:1] == [ANEW] or came.named in earlier else AROUND
 
     def has_right(self, stage):

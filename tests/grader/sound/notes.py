@@ -17,9 +17,9 @@ DEEPEST = 4
 
 
 class Notes:
-    ways = []    # each the functions that lead from a board to a list or dictionary with marks
-    places = []  # of each cell (the number of its way, the key at its end)
-    codes = {}   # {what stands there: mark}
+    ways = []    # the functions that lead from a board to what holds marks, as to self.grid[0]
+    places = []  # of each cell (number of its way, key at its end): (0, 2) for self.grid[0][2]
+    codes = {}   # {what stands there: mark}; empty if that is not known
 
     @classmethod
     def learn(kind, own):
