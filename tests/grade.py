@@ -42,9 +42,9 @@ class Grading:
     def run(self):
         """Grade them all; what ends the waiting ends the grading, and whatever runs."""
         with ThreadPoolExecutor(self.jobs) as pool:
-            jobs = [pool.submit(self.grade, grades, read)
-                    for grades, (_, read, _) in zip(self.book.grades, self.handed_in)]
             try:
+                jobs = [pool.submit(self.grade, grades, read)
+                        for grades, (_, read, _) in zip(self.book.grades, self.handed_in)]
                 while True:
                     over, going_on = wait(jobs, timeout=0.2, return_when=FIRST_EXCEPTION)
                     for job in over:
@@ -61,7 +61,7 @@ class Grading:
     def grade(self, grades, read):
         """Make all checks of one submission, which `read` returns, and write down what they find.
 
-        Nothing is raised but by a stop of the whole grading, or where a file cannot be written.
+        Only CannotWrite is raised; a stop of the whole grading ends it early.
         """
         begin, outcome, submission = monotonic(), Outcome(), None
         try:

@@ -73,8 +73,8 @@ class WrongClass(Wrong):
 class Waits(Wrong):
     """A check that cannot be made before something else is right."""
 
-    def __init__(self, reason):
-        super().__init__(NOT_CHECKED + reason)
+    def __init__(self, reason, trial=None):
+        super().__init__(NOT_CHECKED + reason, trial=trial)
 
 
 class NoAnswer(Wrong):

@@ -38,7 +38,7 @@ class Choice:
         """An error in choose is a fault; a player that cannot be made is another check's."""
         if self.trial.error:
             if not is_made(self.trial):
-                raise Waits(f"no {self.kind} can be made.")
+                raise Waits(f"no {self.kind} can be made.", self.trial)
             raise self.trial.wrong(f"{self.did()} ended with {self.trial.error}",
                                    hint=self.hint_of_error(), shows=short(self.trial.error))
 

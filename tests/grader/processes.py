@@ -125,10 +125,10 @@ class Process:
         self.is_stopped = False
 
     def ask(self, request, seconds):
-        """The answer, of the shape that the puppet gives it; CutOff if none came in time."""
-        if self.conversation is None:
-            self.conversation = Conversation(self.way, self.files)
+        """The answer; CutOff if none came in time, or one that is not of the puppet's shape."""
         conversation = self.conversation
+        if conversation is None:
+            conversation = self.conversation = Conversation(self.way, self.files)
         if self.is_stopped:  # perhaps while it was started
             conversation.end()
             raise Stopped
@@ -159,11 +159,11 @@ class Patience:
     """How much of a submission is waited for: answers that do not come, and seconds."""
 
     def __init__(self):
-        self.missed = []         # the sections in which an answer did not come
+        self.missed = []         # the sections in which an answer did not come, but to extra turns
         self.seconds = 0         # that the processes worked and waited
         self.on_the_clock = 0    # seconds until the answers came, or did not
         self.allows_extra = True  # until an answer did not come to what was tried again
-        self.gave_up = ""        # why something was not waited for, in whatever section it is
+        self.gave_up = ""        # why nothing more is waited for, in any section
 
 
 class Turn:
@@ -172,7 +172,7 @@ class Turn:
     def __init__(self, patience, section, is_extra=False):
         self.patience = patience
         self.section = section
-        self.is_extra = is_extra  # the check has a fault: one answer may be missed, at no cost
+        self.is_extra = is_extra  # the check has a fault: to miss an answer ends extra turns only
 
     def require(self):
         """The seconds that an answer may take; Waits if no more is waited for."""
@@ -241,9 +241,11 @@ def is_run(run, asked):
             for value in run["values"] if type(value) not in PLAIN):
         return False
     missing = len(asked["lines"]) - len(run["values"])
-    is_short = run["error"] or not run["is_copied"]
-    return ((run["is_copied"] or asked.get("game") is not None)
-            and (missing >= 0 if is_short else missing == 0)
+    if not run["is_copied"]:
+        is_whole = asked.get("game") is not None and not run["values"]
+    else:
+        is_whole = missing > 0 if run["error"] else missing == 0
+    return (is_whole
             and len(run["printed"]) <= len(asked["lines"])
             and 0 <= run["unread"] <= asked.get("typed", "").count("\n")
             and (run["game"] or 0) >= 0)

@@ -145,7 +145,8 @@ def forget_modules():
     """Let what is of the submission's own, or stands in for it, be imported anew."""
     for name, module in list(sys.modules.items()):
         path = getattr(module, "__file__", None)
-        if name != "__main__" and path and os.path.abspath(path).startswith(HERE + os.sep):
+        if name != "__main__" and isinstance(path, str) and (
+                os.path.abspath(path).startswith(HERE + os.sep)):
             del sys.modules[name]
 
 

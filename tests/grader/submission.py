@@ -1,8 +1,8 @@
 """A submission that is graded: makes the checks of the rubric, one after another.
 
 A check is made in a world in which each part that an earlier check found faulty is sound, and in
-the submission's own; the better result counts. What is found is looked at once more in another
-process, in which each game begins with modules that are imported anew.
+the submission's own; the better result counts. What is found, but for what hangs and for sessions,
+is looked at once more in another process, in which each game begins with modules imported anew.
 """
 
 import re
@@ -41,12 +41,8 @@ class Submission:
         if fault is None:
             fault = self.best_of_worlds(check)
         if fault is not None:
-            blamed = self.board_part_to_blame(check, fault)
-            if blamed is None:
-                self.note_whether_shown(fault, check)
-            else:
-                self.charge_to_board(check, fault, *blamed)
-                fault = None
+            self.note_whether_shown(fault, check)
+            fault = self.own_fault(check, fault)
         self.report.faults[check.name] = fault
         return fault
 
@@ -61,7 +57,7 @@ class Submission:
             if isinstance(fault, NoAnswer):
                 self.silent.add((check.section, parts))
             if fault is not None:
-                fault = self.confirmed(check, parts, turn, fault)
+                fault = self.confirmed(check, fault, self.world(parts, turn, is_anew=True))
             if fault is None:
                 if check.kind and type(best) is Wrong:  # sound, it was wrong, and it did not hang
                     self.note_reliance(check, best.parts - parts)
@@ -88,7 +84,9 @@ class Submission:
     def worlds_of(self, check):
         """The one or two worlds in which a check is made: the parts that are sound in each.
 
-        In Game, who is in a chair is a person. A module that cannot be imported is sound as one.
+        The last is the submission's own, with what is sound for the check in any case: in Game, who
+        is in a chair is a person. Where a module with a faulty part cannot be imported, the whole
+        module is sound, "board.py" or "player.py".
         """
         own = check.always if check.always and self.may_use_computers() else OWN
         faulty = self.faulty_parts(check)
@@ -97,7 +95,7 @@ class Submission:
         return list(dict.fromkeys([own | faulty | modules, own]))
 
     def faulty_parts(self, check):
-        """The parts about which a check has failed; not what this check is about itself.
+        """The parts about which a check has failed; not what this check is about, or must keep.
 
         A check that says only what a class inherits or is called does not count; for a check of a
         class, nor does one that kept half its points.
@@ -119,27 +117,32 @@ class Submission:
             path.endswith(".py") and path != "player.py" and named.search(content)
             for path, content in self.files.items())
 
-    def board_part_to_blame(self, check, fault):
-        """The part of Board that, once sound, makes a computer player right, and a hint, or None.
+    def own_fault(self, check, fault):
+        """The fault; if it is Board's, which then pays, what else is wrong, or None.
 
-        A search takes marks back, which no check of Board tries.
+        A search takes marks back, which no check of Board tries: a part of Board is to blame if the
+        search is right with a sound one.
         """
         if check.kind not in SEARCHERS or isinstance(fault, Waits) or fault.trial is None:
-            return None
+            return fault
         turn = Turn(self.patience, check.section, is_extra=True)
         try:
-            part, wanted, hint = what_a_search_misses(self.world(OWN, turn))
+            part, more, hint = what_a_search_misses(self.world(OWN, turn))
         except Wrong:
-            return None
-        as_found = self.worlds_of(check)[0]
-        if wanted <= as_found:  # then Board is not why it failed there
-            return None
-        is_late = check.kind == "MiniMax"  # from the start, its search could take too long again
-        if not isinstance(fault, NoAnswer) and not self.finding(
-                check, self.world(as_found, turn, is_late=is_late)):
-            return None  # late in games the fault is not seen
-        found = self.finding(check, self.world(as_found | wanted, turn, is_late=is_late))
-        return (part, hint) if found is None else None
+            return fault
+        before = self.worlds_of(check)[0]
+        if more <= before:  # all of that was sound, and the search was wrong
+            return fault
+        # Late in games a search is short; from the start, MiniMax could take too long once more
+        is_late = check.kind == "MiniMax"
+        is_seen_late = isinstance(fault, NoAnswer) or self.finding(
+            check, self.world(before, turn, is_late=is_late)) is not None
+        if not is_seen_late or self.finding(
+                check, self.world(before | more, turn, is_late=is_late)) is not None:
+            return fault
+        self.charge_to_board(check, fault, part, hint)
+        left = self.finding(check, self.world(before | more, turn))
+        return None if isinstance(left, (NoAnswer, Waits)) else left
 
     def charge_to_board(self, check, fault, part, hint):
         """Let the last check of a part of Board have the fault.
@@ -154,8 +157,7 @@ class Submission:
         words = f"{check.kind} is right with a sound {in_words({part})}, and not with yours"
         charged = Wrong(f"{words}: {fault}", fault.reproduction, hint, shows=fault.shows,
                         trial=fault.trial)
-        charged.is_endless = fault.is_endless
-        self.note_whether_shown(charged, check)
+        charged.is_endless, charged.is_shown = fault.is_endless, fault.is_shown
         self.report.faults[checks_of_part[-1].name] = charged
         for each in self.rubric:
             if each.section == "Game":
@@ -170,17 +172,17 @@ class Submission:
             return fault
         return None
 
-    def confirmed(self, check, parts, turn, fault):
-        """The fault, or what is found in its place where each game begins with modules anew.
+    def confirmed(self, check, fault, world):
+        """The fault, or what is found in its place in a world in which all is imported anew.
 
         What is not found there came of what was asked before.
         """
-        if isinstance(fault, Waits) or fault.typed is not None:  # a session imports them anew
+        if isinstance(fault, NoAnswer) or fault.typed is not None:  # too slow, or imported anew
             return fault
-        if isinstance(fault, NoAnswer) and (turn.is_extra or parts - check.always):
-            return fault  # to wait for as long once more is too much
-        world, found = self.world(parts, turn, is_anew=True), fault
-        with suppress(NoAnswer, Waits):
+        if isinstance(fault, Waits) and fault.trial is None:  # for another check
+            return fault
+        found = fault
+        with suppress(Wrong):
             if fault.trial is None or not world.shows_too(fault.trial):
                 found = self.finding(check, world)
         return fault if isinstance(found, (NoAnswer, Waits)) else found
@@ -192,7 +194,8 @@ class Submission:
         """
         if isinstance(fault, NoAnswer):
             own = self.worlds_of(check)[-1]
-            fault.is_shown = not fault.parts or (check.section, own) in self.silent
+            hangs_as_it_is = (check.section, own) in self.silent
+            fault.is_shown = hangs_as_it_is or not fault.parts
         elif fault.reproduction or fault.typed is not None:
             fault.is_shown = False
             with suppress(Wrong):

@@ -42,7 +42,8 @@ class World:
     def ask(self, do, **details):
         """What comes of a request, and the seconds that it took.
 
-        NoAnswer if no answer came, Waits if no more is waited for.
+        NoAnswer if no answer came, Waits if no more is waited for, Wrong if the submission has made
+        even asking impossible.
         """
         seconds, begin = self.turn.require(), monotonic()
         try:
@@ -76,7 +77,8 @@ class World:
             batch = positions[first:first + MOST_RUNS]
             setups = [["from board import Board", "board = Board()", *marking(position)]
                       for position in batch]
-            answers, _ = self.ask("run", runs=[{"lines": [*setup, *lines]} for setup in setups])
+            answers, _ = self.ask("run", runs=[{"lines": [*setup, *lines], "anew": self.is_anew}
+                                               for setup in setups])
             for position, setup, answer in zip(batch, setups, answers):
                 is_one = position.count(" ") == len(position) - 1
                 where = f"After {setup[-1]}" if is_one else f"With {rules.picture(position)}"
@@ -85,7 +87,8 @@ class World:
     def run(self, *lines, typed=(), after=None, setup=0, keep=True):
         """What comes of the lines, in a new game or in a copy of that of a trial.
 
-        The lines of that trial are then the first ones of what is returned.
+        The lines of that trial are then the first ones of what is returned. A game that cannot be
+        copied is played again from its first line.
         """
         earlier = after.lines if after else []
         game = after.game if after and not self.is_anew else None
@@ -150,4 +153,4 @@ def read_classes(text):
         if not each["inherits"] or not all(
                 isinstance(name, str) for name in each["inherits"] + each["own"]):
             raise ValueError
-    return classes
+    return {name: each for name, each in classes.items() if name.isidentifier()}

@@ -66,6 +66,7 @@ FORGED = {
     "more unread than typed": "each['unread'] = 10**6",
     "a game before the first": "each['game'] = -1",
     "a field too many": "each['more'] = 1",
+    "an error after the last line": "each['error'] = 'TypeError: x'",
     "never copied": "each['values'], each['error'], each['is_copied'] = [], '', False",
 }
 

@@ -5,11 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from grader import sound
+from grader import processes, sound
 from grader.program import PROGRAM
-from grader.rubric import RUBRIC
+from grader.rubric import RUBRIC, board
 from grader.sound import beside
 from grader.submission import Submission
+from test_grader.faults import search
 from test_grader.submissions import WAY, checks_named, grade, own_world, style, with_fault
 
 HERE = Path(sound.__file__).resolve().parents[1]
@@ -114,6 +115,122 @@ def test_an_odd_class_of_players_pays_for_its_fault_only(odd, wrong, caught):
     assert grade(files, sections=["Player", "Game"]).caught() == caught
 
 
+def changed(name, module, old, new):
+    """The files of a style with something replaced in a module."""
+    files = style(name)
+    assert files[module].count(old.encode()) == 1
+    files[module] = files[module].replace(old.encode(), new.encode())
+    return files
+
+
+def test_a_winner_that_stays_is_the_fault_of_board_though_the_search_hangs(monkeypatch):
+    monkeypatch.setattr(processes, "WORK_SECONDS", 0.5)
+    files = changed("template", "board.py", """\
+        self.winner = ""
+        for first""", """\
+        for first""")
+    result = grade(files, sections=["Board", "MiniMax"])
+    assert result.caught() == {"board_goes_on"}
+    told = result.faults["board_goes_on"]
+    assert "MiniMax is right with a sound isdone and get_winner" in told.feedback
+    assert "(Ctrl-C ends it)" in told.feedback
+
+
+def test_what_else_is_wrong_with_a_search_is_told_when_board_has_paid():
+    files = with_fault("the winner is not reset", "ten")
+    files["player.py"] += b"""
+
+sound = MiniMax.choose
+
+
+def choose(self, board):
+    free = [c + r for r in "123" for c in "ABC" if board.isempty(c + r)]
+    if len(free) != 7:
+        return sound(self, board)
+    print(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: ")
+    print(free[1])
+    board.set(free[1], self.sign)
+
+
+MiniMax.choose = choose
+"""
+    assert grade(files, sections=["Board", "MiniMax"]).caught() == {"board_goes_on", "minimax_as_x"}
+
+
+@pytest.mark.parametrize("module, begin, most", [
+    ("player.py", "    def __init__(self, name, sign):\n", 2),
+    ("board.py", "    def __init__(self):\n", 60)])
+def test_what_fails_only_when_much_was_made_before_costs_nothing(module, begin, most, monkeypatch):
+    for name in "WON", "GOES_ON":  # fewer positions take less time
+        monkeypatch.setattr(board, name, getattr(board, name)[::40])
+    name = module[:-3].capitalize()
+    files = changed("template", module, begin, f"""\
+    made = 0
+
+{begin}\
+        {name}.made += 1
+        if {name}.made > {most}:
+            raise ValueError
+""")
+    assert grade(files, sections=[name]).faults == {}
+
+
+@pytest.mark.parametrize("code", [
+    'globals()["(a|a)+b"] = globals()["("] = globals()["\\udcff"] = AI',
+    'import sys\nsys.modules["zz"] = type("F", (), {"__file__": 5})'])
+def test_names_of_any_kind_break_nothing(code):
+    files = style("template")
+    files["player.py"] += b"\n\n" + code.encode() + b"\n"
+    files["notes.py"] = b"# " + b"a" * 40
+    assert grade(files, sections=["Player", "Game"]).faults == {}
+
+
+def test_a_drawing_of_controls_in_controls_breaks_nothing():
+    files = style("template")
+    files["board.py"] += b"""
+
+sound = Board.show
+
+
+def show(self):
+    import contextlib, io
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        sound(self)
+    print(out.getvalue().replace("1|", "\\x1b\\x1bcc1|"), end="")
+
+
+Board.show = show
+"""
+    assert grade(files, sections=["Board"]).caught() <= {"board_show"}
+
+
+def test_inside_of_board_py_the_board_is_sound_too():
+    files = style("template")
+    files["board.py"] += b"\n\ndef fresh():\n    return Board()\n"
+    submission = Submission(files, WAY, RUBRIC)
+    world = own_world(submission)
+    there = submission.world(frozenset({"Board.ends"}), world.turn)
+    line = "type(board.fresh()) is board.Board and board.Board.__mro__[1].__name__"
+    assert there.run("import board", line)[line] == "Ends"
+    submission.end()
+
+
+def test_who_asks_for_the_winner_before_the_end_is_asked_for_errs_not_board():
+    """The assignment's get_winner returns what isdone has set."""
+    files = style("ten")
+    _, with_search = search(("""
+    if not start and board.isdone():
+        return 1 if board.get_winner() == self.sign else -1 if board.get_winner() else 0
+""", """
+    winner = board.get_winner()
+    if not start and (winner or board.isdone()):
+        return 1 if winner == self.sign else -1 if winner else 0
+"""))
+    files["player.py"] = with_search(files["player.py"])
+    result = grade(files, sections=["Board", "MiniMax"])
+    assert result.caught() and "board_goes_on" not in result.caught()
+
+
 def test_a_word_that_holds_the_name_of_a_class_is_not_the_class():
     submission = Submission({**style("template"), "notes.txt": b"AI", "more.py": b"# AGAIN"}, WAY,
                             RUBRIC)
@@ -144,7 +261,7 @@ def test_each_module_that_cannot_be_imported_is_remarked_on():
 
 
 def test_a_search_is_right_on_a_board_that_is_not_graded():
-    files = with_fault("set takes no mark back", "ten")
+    files = with_fault("the winner is not reset", "ten")
     assert grade(files, sections=["MiniMax"]).faults == {}
 
 

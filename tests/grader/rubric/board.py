@@ -70,9 +70,9 @@ def board_wins(world):
 @BOARD.check(1, part="Board.ends")
 def board_goes_on(world):
     """In every other position the game goes on, but ends in a tie when the board is full."""
-    if not any(board["board.isdone()"] for _, board in ended(world, WON[::80])
-               if not board.error):
-        raise Waits("isdone does not return True at the end of any game yet.")
+    ends = [board for _, board in ended(world, WON[::80])]
+    if not any(board["board.isdone()"] for board in ends if not board.error):
+        raise Waits("isdone does not return True at the end of any game yet.", ends[0])
     for position, board in ended(world, GOES_ON):
         is_tie = " " not in position
         board.expect("board.isdone()", lambda done: bool(done) == is_tie, is_tie)

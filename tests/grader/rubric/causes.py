@@ -41,8 +41,11 @@ def of_sign(sign):
 
 def of_mistakes(world, kind, sign):
     """Of a computer player that chooses badly."""
-    own = world.report.classes_in("player")[world.report.name_of(kind)]
-    if "choose" not in own["own"]:
+    classes = world.report.classes_in("player")
+    own = classes[world.report.name_of(kind)]
+    inherited = {name for base in own["inherits"] if base in classes
+                 for name in classes[base]["own"]} - {"__init__"}
+    if "choose" not in own["own"] and not inherited & {*own["own"]}:  # no step of it, either
         return f"{kind} has no choose of its own; that of {own['inherits'][0]} was called."
     signs = signs_set(world, kind, sign) if kind == "MiniMax" else []
     for each in signs:

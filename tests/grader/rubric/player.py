@@ -55,7 +55,7 @@ def persons(world, cases):
         choice = players.choose(world, "Player", sign, position, typed)
         choice.asked = f"{choice.did()}, answered {', '.join(each or '(Enter)' for each in typed)},"
         if choice.trial.error and not players.is_made(choice.trial):
-            raise Waits("no Player can be made.")
+            raise Waits("no Player can be made.", choice.trial)
         yield choice, typed
 
 

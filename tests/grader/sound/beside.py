@@ -19,6 +19,7 @@ def board(mixins, is_missing):
     kind = type("Board", (*mixins, own), {"__module__": "board"})
     if hasattr(kind, "learn"):
         kind.learn(own)
+    put_in_place(names, own, kind)
     return {**without_dunders(names), "Board": kind}
 
 
@@ -42,8 +43,7 @@ def player(mixins, is_missing, front, as_persons):
                             {**methods, "__module__": "player"})
     found = {name: remade.get(value, value) if isinstance(value, type) else value
              for name, value in without_dunders(names).items()}
-    if any("__init__" in vars(mixin) for mixin in mixins):
-        names["Player"] = person  # for those that call Player.__init__ by its name
+    put_in_place(names, own, person)
     return {**found, "Player": person}
 
 
@@ -52,6 +52,17 @@ def computers_in(names, own):
     kinds = [kind for name, kind in names.items() if isinstance(kind, type) and kind is not own
              and (name in COMPUTERS or own is not None and issubclass(kind, own))]
     return sorted(dict.fromkeys(kinds), key=lambda kind: len(kind.__mro__))
+
+
+def put_in_place(names, own, kind):
+    """Let the submission's own module, whose names these are, find the new class by its name.
+
+    Not where a method says super(Board, self) or the like: that would then begin anew.
+    """
+    name = kind.__name__
+    methods = [each for each in vars(own or kind).values() if isinstance(each, types.FunctionType)]
+    if not any({"super", name} <= {*method.__code__.co_names} for method in methods):
+        names[name] = kind
 
 
 def methods_of(person):

@@ -1,6 +1,6 @@
 """A sound isdone and get_winner."""
 
-from .beside import as_far_as_it_goes
+from .beside import CELLS, as_far_as_it_goes
 from .notes import Notes
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
@@ -14,11 +14,27 @@ def winner_of(marks):
 
 
 class Ends(Notes):
+    looks_itself = False  # whether get_winner does, or goes by what isdone has seen last
+    _winner_seen = ""
+
+    @classmethod
+    def learn(kind, own):
+        super().learn(own)
+        kind.looks_itself = any(as_far_as_it_goes(kind.sees_at_once, line) for line in LINES)
+
+    @classmethod
+    def sees_at_once(kind, line):
+        """Whether the submission's own get_winner tells of a line, before isdone was called."""
+        board = kind()
+        for number in line:
+            board.set(CELLS[number], "X")
+        return super(Ends, board).get_winner() == "X"
+
     def get_winner(self):
-        return winner_of(self.marks())
+        return winner_of(self.marks()) if self.looks_itself else self._winner_seen
 
     def isdone(self):
         marks = self.marks()
-        winner = winner_of(marks)
-        as_far_as_it_goes(setattr, self, "winner", winner)
-        return winner != "" or " " not in marks
+        self._winner_seen = winner_of(marks)
+        as_far_as_it_goes(setattr, self, "winner", self._winner_seen)
+        return self._winner_seen != "" or " " not in marks
