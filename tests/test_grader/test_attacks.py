@@ -482,7 +482,7 @@ def test_busy_children_take_no_points_of_a_neighbour(way, monkeypatch):
     neighbour = threading.Thread(target=until_stopped, args=(submission, check))
     neighbour.start()
     wait_until(lambda: any(each.conversation for each in list(submission.processes.values())))
-    time.sleep(1)  # until it has children
+    time.sleep(0.4)  # until it has children
     is_right = takes_no_points(way, monkeypatch)
     submission.stop()
     neighbour.join()

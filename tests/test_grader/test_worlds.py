@@ -25,6 +25,13 @@ KEEPS_BESIDE = {
 }
 
 
+@pytest.fixture(autouse=True)
+def few_positions(monkeypatch):
+    """They take less time; all are tried where each fault of Board is."""
+    for name in "WON", "GOES_ON":
+        monkeypatch.setattr(board, name, getattr(board, name)[::20])
+
+
 @pytest.fixture
 def sections(request):
     """All, or those without the searches, which take most of the time."""
@@ -136,7 +143,7 @@ def test_a_winner_that_stays_is_the_fault_of_board_though_the_search_hangs(monke
     assert "(Ctrl-C ends it)" in told.feedback
 
 
-def test_what_else_is_wrong_with_a_search_is_told_when_board_has_paid():
+def test_what_else_is_wrong_with_a_search_than_board_is_told():
     files = with_fault("the winner is not reset", "ten")
     files["player.py"] += b"""
 
@@ -154,15 +161,14 @@ def choose(self, board):
 
 MiniMax.choose = choose
 """
-    assert grade(files, sections=["Board", "MiniMax"]).caught() == {"board_goes_on", "minimax_as_x"}
+    # Board pays, where it is graded
+    assert grade(files, sections=["MiniMax"]).caught() == {"minimax_as_x"}
 
 
 @pytest.mark.parametrize("module, begin, most", [
     ("player.py", "    def __init__(self, name, sign):\n", 2),
     ("board.py", "    def __init__(self):\n", 60)])
-def test_what_fails_only_when_much_was_made_before_costs_nothing(module, begin, most, monkeypatch):
-    for name in "WON", "GOES_ON":  # fewer positions take less time
-        monkeypatch.setattr(board, name, getattr(board, name)[::40])
+def test_what_fails_only_when_much_was_made_before_costs_nothing(module, begin, most):
     name = module[:-3].capitalize()
     files = changed("template", module, begin, f"""\
     made = 0
@@ -258,11 +264,6 @@ def test_each_module_that_cannot_be_imported_is_remarked_on():
     [remark] = submission.remarks()
     assert "cannot import player.py: SyntaxError" in remark
     submission.end()
-
-
-def test_a_search_is_right_on_a_board_that_is_not_graded():
-    files = with_fault("the winner is not reset", "ten")
-    assert grade(files, sections=["MiniMax"]).faults == {}
 
 
 def test_a_folder_of_the_submissions_own_is_not_taken_for_ours():
