@@ -63,7 +63,9 @@ def in_words(parts):
 
 
 def listed(words):
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 class WrongClass(Wrong):

@@ -54,11 +54,13 @@ class Gradebook:
         self.write_tables()
 
     def record(self, grades, check, fault):
-        """Keep what a check found, None if nothing."""
+        """Keep what a check found, None if nothing; what is known already is not written again."""
+        points = check.points * (fault.share if fault else 1)
+        told = printable(fault.feedback()) if fault else ""
         with self.lock:
-            grades.points[check.name] = check.points * (fault.share if fault else 1)
-            grades.faults[check.name] = printable(fault.feedback()) if fault else ""
-            self.write(grades)
+            if (points, told) != (grades.points.get(check.name), grades.faults.get(check.name)):
+                grades.points[check.name], grades.faults[check.name] = points, told
+                self.write(grades)
 
     def finish(self, grades, outcome):
         """Keep how the grading of a submission has ended."""

@@ -191,5 +191,6 @@ def lines_of_play(world, kind, sign):
 
 
 def followed_by(fault, choices):
+    """The choices; whoever goes on to ask for more meets the fault."""
     yield from choices
     raise fault

@@ -159,11 +159,11 @@ class Patience:
     """How much of a submission is waited for: answers that do not come, and seconds."""
 
     def __init__(self):
-        self.missed = []         # the sections in which an answer did not come, but to extra turns
-        self.seconds = 0         # that the processes worked and waited
-        self.on_the_clock = 0    # seconds until the answers came, or did not
-        self.allows_extra = True  # until an answer did not come to what was tried again
-        self.gave_up = ""        # why nothing more is waited for, in any section
+        self.missed = []          # the sections in which an answer did not come, but to extra turns
+        self.seconds = 0          # that the processes worked and waited
+        self.on_the_clock = 0     # seconds until the answers came, or did not
+        self.allows_extra = True  # until an answer did not come to an extra turn
+        self.gave_up = ""         # why nothing more is waited for, in any section
 
 
 class Turn:
@@ -207,6 +207,7 @@ class Turn:
 
 MOST_SECONDS_TOLD = 1_000_000  # no clock of ours runs longer; nor is there a negative or no number
 PLAIN = {bool, int, float, str, type(None)}
+ANSWERS = {"answer": {list, dict}, "error": {str}, "ended": {str}, "stopped": {str}}
 RUN = {"values": {list}, "printed": {list}, "unread": {int}, "error": {str},
        "game": {int, type(None)}, "shown": {str, type(None)}, "is_copied": {bool}}
 SESSION = {"printed": {str}, "error": {str}}
@@ -214,9 +215,8 @@ SESSION = {"printed": {str}, "error": {str}}
 
 def has_shape(answer, request):
     """Whether it answers what was asked."""
-    if not fits(answer, {"answer": {list, dict}, "seconds": {int, float}}) and not any(
-            fits(answer, {word: {str}, "seconds": {int, float}})
-            for word in ("error", "ended", "stopped")):
+    if not any(fits(answer, {word: types, "seconds": {int, float}})
+               for word, types in ANSWERS.items()):
         return False
     if not 0 <= answer["seconds"] < MOST_SECONDS_TOLD:
         return False

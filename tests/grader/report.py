@@ -20,9 +20,13 @@ class Report:
         self.classes = {}  # {module: its classes, or the fault by which they are not known}
         self.first_moves = {}   # {kind of player: seconds that its first move took}
 
+    def fault_of(self, function):
+        """The fault that this check has found, None if none, or if it was not made."""
+        return self.faults.get(function.__name__)
+
     def fails(self, *functions):
         """Whether any of these checks has found a fault."""
-        return any(self.faults.get(function.__name__) is not None for function in functions)
+        return any(self.fault_of(function) is not None for function in functions)
 
     def share(self, checks):
         """The share of the points of some checks that the submission got."""

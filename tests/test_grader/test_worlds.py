@@ -98,6 +98,20 @@ Board = Heedful
     assert grade(files, sections=["Board", "Player", "Game"]).faults == {}
 
 
+def changed(name, module, old, new):
+    """The files of a style with something replaced in a module."""
+    files = style(name)
+    assert files[module].count(old.encode()) == 1
+    files[module] = files[module].replace(old.encode(), new.encode())
+    return files
+
+
+def in_a_chair(call):
+    """The assignment's program with a computer player, who is made like this."""
+    return PROGRAM.replace("import Player", "import *").replace('Player("Alice", "O")',
+                                                                call).encode()
+
+
 # How classes have called what they inherit, and an attribute that cannot be set
 ODD = {
     "old spelling": ("        self.name = name\n",
@@ -113,21 +127,11 @@ ODD = {
     ((b"\n", b"\n"), set()), ((b"input().upper()", b"input()"), {"player_valid_answers"}),
     ((b"return self.name\n", b"return self.sign\n"), {"player_new"})])
 def test_an_odd_class_of_players_pays_for_its_fault_only(odd, wrong, caught):
-    files = style("template")
-    old, new = ODD[odd]
-    assert files["player.py"].count(old.encode()) == files["player.py"].count(b"input()") == 1
-    files["player.py"] = files["player.py"].replace(old.encode(), new.encode()).replace(*wrong)
-    files["tictac.py"] = PROGRAM.replace("import Player", "import *").replace(
-        'Player("Alice", "O")', 'AI("Alice", "O", board)').encode()
+    files = changed("template", "player.py", *ODD[odd])
+    assert files["player.py"].count(b"input()") == 1
+    files["player.py"] = files["player.py"].replace(*wrong)
+    files["tictac.py"] = in_a_chair('AI("Alice", "O", board)')
     assert grade(files, sections=["Player", "Game"]).caught() == caught
-
-
-def changed(name, module, old, new):
-    """The files of a style with something replaced in a module."""
-    files = style(name)
-    assert files[module].count(old.encode()) == 1
-    files[module] = files[module].replace(old.encode(), new.encode())
-    return files
 
 
 def test_a_winner_that_stays_is_the_fault_of_board_though_the_search_hangs(monkeypatch):
@@ -271,12 +275,11 @@ def test_a_folder_of_the_submissions_own_is_not_taken_for_ours():
     assert grade(files, sections=["Board", "Player", "AI"]).faults == {}
 
 
-@pytest.mark.parametrize("seat", ['AI("Alice", "O")', 'AI(sign="O", name="Alice", level=2)'])
-def test_how_a_computer_player_is_made_in_a_seat_is_no_fault(seat):
+@pytest.mark.parametrize("call", ['AI("Alice", "O")', 'AI(sign="O", name="Alice", level=2)'])
+def test_how_a_computer_player_is_made_in_a_chair_is_no_fault(call):
     files = style("ten")
-    files["tictac.py"] = PROGRAM.replace("import Player", "import *").replace(
-        'Player("Alice", "O")', seat).encode()
-    assert seat.encode() in files["tictac.py"]
+    files["tictac.py"] = in_a_chair(call)
+    assert call.encode() in files["tictac.py"]
     assert grade(files, sections=["Game"]).faults == {}
 
 

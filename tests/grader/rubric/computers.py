@@ -67,8 +67,7 @@ def answered(choices):
 def check_shown_choice(world, kind):
     """The prompt, whose own faults are paid for in Player, and the cell."""
     prompts = {sign: [transcript.squeeze(rules.prompt(sign))] for sign in "XO"}
-    fault_of_prompt = world.report.faults.get(player_prompts.__name__)
-    if type(fault_of_prompt) is Wrong:  # it printed other words, and has come to an end
+    if type(world.report.fault_of(player_prompts)) is Wrong:  # it printed other words
         for sign in "XO":
             asked = players.choose(world, "Player", sign, rules.EMPTY, ["A1"]).printed
             prompts[sign].append(transcript.squeeze(asked))

@@ -69,10 +69,10 @@ def module_of(module, parts):
     """The source of the module that takes the place of the submission's own."""
     wanted = [part for name, part in PARTS.items() if name in parts and part.module == module]
     mixins = [part.mixin for part in wanted if part.mixin]
-    files = dict.fromkeys(["beside", "new_player"] if module == "player" else ["beside"])
-    files.update(dict.fromkeys(map(file_of, mixins)))
-    lines = [f"from sound_parts import {', '.join(files)}"]
-    if "choose" in files:
+    names = ["beside", "new_player"] if module == "player" else ["beside"]
+    names += [name for name in map(file_of, mixins) if name not in names]
+    lines = [f"from sound_parts import {', '.join(names)}"]
+    if "choose" in names:
         lines.append(f"choose.WORDS.update(prompt={rules.PROMPT!r}, refused={rules.REFUSED!r})")
     arguments = f"[{', '.join(mixins)}], {f'{module}.py' in parts}"
     if module == "player":
