@@ -142,7 +142,10 @@ class Submission:
             return fault
         self.charge_to_board(check, fault, part, hint)
         left = self.finding(check, self.world(before | more, turn))
-        return None if isinstance(left, (NoAnswer, Waits)) else left
+        if left is None or isinstance(left, (NoAnswer, Waits)):
+            return None
+        self.note_whether_shown(left, check)
+        return left
 
     def charge_to_board(self, check, fault, part, hint):
         """Let the last check of a part of Board have the fault.
