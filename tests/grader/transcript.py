@@ -21,7 +21,7 @@ AROUND, PLAY, RESULT, ANEW = "around the game", "in the game", "the result", "pl
 # What clears a screen or moves about on it
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1bc|\f")
 BAR = r"\s*\+-+\+-+\+-+\+"
-MARK = r"\s*(?:([XO])\s*)?\|"
+MARK = r"\s*(?:([^\W\d_]+|\?)\s*)?\|"  # "?" is what a sound show draws of what is no sign
 ROW = r"\s*{}\s*\|" + 3 * MARK
 DRAWING = re.compile(r"A\s+B\s+C" + BAR + "".join(ROW.format(row) + BAR for row in (1, 2, 3)))
 
@@ -45,9 +45,10 @@ QUESTIONS = squeeze(rules.PROMPT), squeeze(rules.AGAIN)
 
 
 def marks_drawn(text):
-    """The nine marks in a drawing, None if there is none."""
+    """The nine marks in a drawing, "?" for what is no sign; None if there is no drawing."""
     found = DRAWING.search(as_seen(text))
-    return [mark or " " for mark in found.groups()] if found else None
+    return [" " if mark is None else mark if mark in rules.NAMES else "?"
+            for mark in found.groups()] if found else None
 
 
 def side_by_side(above, expected, came):
@@ -152,7 +153,8 @@ class Session(Comparison):
     def first_fault(self, stage):
         """The number of the first pair that differs and belongs to the stage; None if none does.
 
-        The same fault belongs to the stage where it comes first, another name to the game.
+        The same fault belongs to the stage where it comes first; if a player has another name than
+        in the assignment, that belongs to the game.
         """
         charged = set()
         for number, (wanted, came) in enumerate(self.pairs):
@@ -174,14 +176,16 @@ class Session(Comparison):
             return ANEW  # where the end should be, a game begins
         if wanted:
             return wanted.stage
+        # A line too many: what should be above it, and below
         before = [wanted.stage for wanted, _ in self.pairs[:number] if wanted]
         after = [wanted.stage for wanted, _ in self.pairs[number:] if wanted]
-        if not before:
+        if not before:  # above the welcome
             return AROUND
-        if before[-1] == RESULT:
+        if before[-1] == RESULT:  # said with the result
             return RESULT
-        if before[-1] != AROUND:
+        if before[-1] != AROUND:  # in a game: to what comes next there
             return after[0] if after else AROUND
+        # Below the welcome, a question or the goodbye: it may be of a game that begins
         return ANEW if after[:1] == [ANEW] or came.named in earlier else AROUND
 
     def has_right(self, stage):

@@ -81,7 +81,7 @@ class Trial:
             lines.append(last)
         return python(*lines, typed=self.typed)
 
-    # The board as it then is; "?" is a mark that is no sign
+    # The board as it then is
 
     def position(self):
         if self.shown is None:
@@ -92,7 +92,7 @@ class Trial:
 
     @cached_property
     def marks(self):
-        """The nine marks that show draws, None if it does not."""
+        """The nine marks that show draws, "?" for what is no sign; None if it draws none."""
         return transcript.marks_drawn(self.shown)
 
     def drawn(self):

@@ -8,7 +8,7 @@ from grader.rubric import RUBRIC
 from grader.rubric.checks import Section
 from grader.submission import Submission
 from test_grader.faults import FAULTS
-from test_grader.submissions import WAY, style
+from test_grader.submissions import WAY, grade, style
 
 GOES_ON = "Is a return missing?"
 ASK_FIRST = "does not ask board.isempty before"
@@ -84,6 +84,14 @@ def test_what_was_found_is_not_replaced_by_what_cannot_be_checked():
     submission = Submission(style("ten"), WAY, section)
     assert str(submission.fault(section[0])) == "AI marked B2 and C3."
     submission.end()
+
+
+def test_a_mark_that_is_no_sign_is_told():
+    files = style("beginner")
+    files["player.py"] = files["player.py"].replace(b"board.set(cell, self.sign)",
+                                                    b"board.set(cell, self.sign.lower())")
+    told = grade(files, sections=["AI"]).faults
+    assert "with what is no sign" in told["ai_marks_one_cell"].feedback
 
 
 def test_it_says_how_long_the_first_move_of_a_slow_search_took(monkeypatch):
