@@ -120,13 +120,14 @@ def read_options():
     """The options of the command line; a wrong one ends the program with exit status 2."""
     parser = argparse.ArgumentParser(
         prog="grade.py", allow_abbrev=False,
-        description="Grades submissions of the assignment, 40 points and 5 extra.")
+        description="Grades submissions of the assignment; tests/README.md tells how.")
     parser.error = refuse
     parser.add_argument("paths", nargs="+", metavar="PATH", help="a submission, a folder or a zip; "
                         "or a class: a folder of them, or a bulk download")
     parser.add_argument("--grades", metavar="FOLDER", help="write grades.csv, checks.csv and the "
                         "results of each submission into this folder")
-    parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count() or 1,
+    parser.add_argument("--jobs", metavar="N", type=int,
+                        default=min(os.cpu_count() or 1, MOST_JOBS),
                         help="how many to grade at a time (default: %(default)s)")
     parser.add_argument("--results", metavar="FILE", help="write the results of one submission, "
                         "in Gradescope's format")

@@ -247,6 +247,15 @@ def run_changed(module, lines, *arguments, cwd):
                           env=environment(), capture_output=True, text=True)
 
 
+def test_a_machine_of_many_cores_needs_no_option(tmp_path):
+    many = ("import os, runpy, sys; os.cpu_count = lambda: 64; sys.argv = sys.argv[1:]; "
+            "runpy.run_path(sys.argv[0], run_name='__main__')")
+    write(tmp_path / "ann", {"tictac.py": b"print('hello')\n"})
+    done = subprocess.run([sys.executable, "-c", many, str(GRADE), str(tmp_path / "ann")],
+                          env=environment(), capture_output=True, text=True)
+    assert (done.returncode, done.stderr.count("\n")) == (0, 2)
+
+
 def test_a_fault_of_the_grader_is_not_taken_for_one_of_the_student(tmp_path):
     write(tmp_path / "dan", {"board.py": style("text")["board.py"]})
     check = "\n\n@BOARD.check(1)\ndef broken(world):\n    'A line.'\n    1 / 0\n"
