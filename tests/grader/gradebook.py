@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import RLock
 
 from grader.grades import (GRADED, REGULAR, SECTIONS, WHO, Grades, Outcome, possible, printable,
-                           title)
+                           shortened, title)
 from grader.rubric import RUBRIC
 
 HEADINGS = ["submission", "score", "extra_credit", "status", "seconds", *SECTIONS, *WHO]
@@ -37,13 +37,12 @@ class Gradebook:
         self.folder = Path(folder) if folder else None
         self.results = Path(results) if results else None
         earlier = earlier_grades(self.folder) if self.folder else []
-        self.grades = [Grades(name, who) for name, who in submissions]
+        self.grades = [Grades(shortened(name), who) for name, who in submissions]
         names = [grades.file_name.casefold() for grades in self.grades]
         taken = set(names)
         for number, grades in enumerate(self.grades):
             while names[number] in names[:number] and grades.file_name.casefold() in taken:
                 grades.name += "+"
-                grades.file_name += "+"
             taken.add(grades.file_name.casefold())
         new = {grades.name: grades for grades in self.grades}
         self.all = [new.pop(each.name, each) for each in earlier] + list(new.values())
@@ -134,7 +133,7 @@ def earlier_grades(folder):
             outcome = grades.outcome = Outcome(seconds=float(row["seconds"]))
             status, *outcome.remarks = row["status"].split("; ")
             if status == GRADED:
-                path = folder / f"{grades.name.replace('/', '_')}.json"
+                path = folder / f"{grades.file_name}.json"
                 scores = {each["name"]: each["score"] for each in json.loads(
                     path.read_text(encoding="utf-8"))["tests"]}
                 grades.points = {check.name: scores.pop(title(check)) for check in RUBRIC}
@@ -164,7 +163,7 @@ def make_folder(folder):
 
 
 def write_file(path, text):
-    """Never leaves half a file, wherever the grading is stopped; a link or device stays what it is.
+    """Never leaves half a file, wherever the grading is stopped, but where a link or device leads.
 
     Others than our group cannot read it, so that no submission can that runs as another user.
     """

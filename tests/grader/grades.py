@@ -15,6 +15,7 @@ HOW_TO_READ = ["A board is written row by row: X-- -O- --- has X on A1 and O on 
 HAND_IN = "Hand in: board.py, player.py and tictac.py, side by side, in a folder or a zip."
 SCREENFUL = 40
 WIDTH = 1_000
+LONGEST_NAME = 200  # bytes
 
 
 def possible(*sections):
@@ -32,6 +33,14 @@ def printable(text):
 
 def printable_line(text):
     return printable(text).replace("\n", "\\n")
+
+
+def shortened(name):
+    """As much of a name as that of a file can have, with an ending and plus signs."""
+    name = printable_line(name)
+    while len(name.encode("utf-8", "replace")) > LONGEST_NAME:
+        name = name[:-1]
+    return name
 
 
 def title(check):
@@ -60,13 +69,15 @@ class Grades:
 
     def __init__(self, name, who):
         self.name = printable_line(name)
-        self.file_name = self.name.replace("/", "_")
-        while len(self.file_name.encode("utf-8", "replace")) > 200:
-            self.file_name = self.file_name[:-1]
         self.who = {key: printable_line(text) for key, text in who.items()}
         self.points = {}
         self.faults = {}
         self.outcome = Outcome()
+
+    @property
+    def file_name(self):
+        """The name of its files, without their endings."""
+        return self.name.replace("/", "_")
 
     def is_graded(self):
         return not self.outcome.trouble and len(self.points) == len(RUBRIC)

@@ -24,6 +24,7 @@ LONGEST_PATH = 250
 MOST_PATHS = 100_000
 LARGEST_ZIP = 200_000_000
 DEEPEST = 3  # zips in zips
+MOST_ZIPS = 10  # in a submission
 MOST_NOTES = 10
 
 NOTHING = "no board.py, player.py or tictac.py"
@@ -181,11 +182,12 @@ def hand_in(tree, depth=DEEPEST):
     modules = tree.modules()
     if not modules:
         zips = [path for path in tree.entries if is_zip(path)] if depth else []
-        inner = {path: each for path in zips[:MOST_NOTES] if (each := zip_with_modules(tree, path))}
+        inner = {path: each for path in zips[:MOST_ZIPS] if (each := zip_with_modules(tree, path))}
         if len(inner) > 1:
             raise Unreadable(f"modules in both {' and '.join(list(inner)[:2])}", inner)
         if inner or len(zips) == 1:
-            return hand_in(*inner.values() or [tree.zip(zips[0])], depth - 1)
+            [only] = inner.values() or [tree.zip(zips[0])]
+            return hand_in(only, depth - 1)
         notes = [f"; {note.rstrip('.')}" for note in tree.notes.values()]
         raise Unreadable(NOTHING + near_misses(tree) + "".join(notes[:1]),
                          tree.entries or ["nothing"])
@@ -239,7 +241,7 @@ def taken(tree):
             size += len(files[path])
         except Unreadable as unreadable:
             if path in MODULES:
-                raise
+                raise Unreadable(str(unreadable), tree.entries) from None
             notes.append(f"{unreadable}.")
     near = near_misses(tree)
     missing = [f"{name} is missing{near}" for name in MODULES if name not in files]

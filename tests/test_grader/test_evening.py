@@ -10,6 +10,7 @@ import pytest
 from game.sessions import ON_POSIX
 from grader.gradebook import CannotWrite, Gradebook, write_file
 from grader.grades import Outcome
+from grader.handins import LARGEST_FILE
 from grader.rubric import RUBRIC
 from test_grader.submissions import GRADE, environment, style
 from test_grader.test_command import results, rows, run
@@ -38,6 +39,14 @@ def test_who_is_graded_again_is_replaced_and_the_others_are_kept(tmp_path):
         int(row["submissions"]) - (row["section"] == "Board") for row in lost]
 
 
+def test_long_names_are_found_again(tmp_path):
+    out, names = tmp_path / "out", ["n" * 249 + each for each in "ab"]
+    write(tmp_path / "class", {f"{name}/tictac.py": b"print(1)\n" for name in names})
+    for _ in range(2):
+        assert run(tmp_path / "class", "--grades", out).returncode == 0
+        assert len(rows(out)) == len(list(out.glob("*.txt"))) == 2
+
+
 def test_grades_of_another_rubric_are_not_overwritten(tmp_path):
     out = write(tmp_path / "out", {"grades.csv": b"name,points\nann,12\n"})
     done = run(write(tmp_path / "ann", QUICK), "--grades", out)
@@ -64,6 +73,8 @@ def test_grades_of_a_rubric_with_more_checks_are_not_cut_down(tmp_path):
      "no board.py, player.py or tictac.py (but Board.py)"),
     ({}, "nothing", "no board.py, player.py or tictac.py"),
     ({"a/board.py": b"", "b/board.py": b""}, "a/board.py, b/board.py", "modules in both a and b"),
+    ({"board.py": bytes(LARGEST_FILE + 1), "player.py": b""}, "board.py, player.py",
+     "board.py cannot be read: it is too large"),
 ])
 def test_what_cannot_be_graded_gets_three_lines_and_results(files, found, wrong, tmp_path):
     (tmp_path / "ann").mkdir()
