@@ -182,7 +182,8 @@ class Puppet:
             self.streams = Streams(self.tell)
         streams = self.streams
         sys.stdin, sys.stdout = streams.stdin, streams.stdout
-        streams.typed.data, streams.printed.data = typed.encode(), bytearray()
+        streams.typed.data, streams.typed.asked_in_vain = typed.encode(), 0
+        streams.printed.data = bytearray()
         value, error = None, ""
         try:
             value = function(*arguments)
@@ -307,7 +308,8 @@ class Limits:
     def spent(self):
         """The seconds that it has worked; or all, if it has waited for more than its turn.
 
-        Who takes turns with nineteen others works a twentieth of the time.
+        Who takes turns with nineteen others works a twentieth of the time; before that many share
+        the processor, the grader's clock ends it.
         """
         passed = monotonic() - self.begun[0]
         return passed if self.worked() < passed / 20 else self.worked()

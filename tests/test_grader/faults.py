@@ -489,6 +489,11 @@ AI.choose = choose
 '''), caught="ai_shows_its_choice")
 fault("object is imported", append("player.py", "from builtins import object\n"))
 fault("AI sleeps", computer("AI", "    import time; time.sleep(60); cell = random.choice(free)"))
+fault("AI asks though nobody answers", computer("AI", """
+    for _ in range(60):
+        try: input()
+        except EOFError: pass
+    cell = random.choice(free)"""))
 fault("AI crashes late in a game", computer("AI", "    cell = free[3] if len(free) < 4 else free[1]"),
       caught="ai_marks_one_cell ai_is_random")
 fault("AI has no choose", append("player.py", "del AI.choose\n"),
@@ -605,7 +610,15 @@ fault("a mark of the search is left", search(
       caught="minimax_marks_one_cell", not_for=USES_SET + " beginner")
 fault("minimax never ends", search(("    scores = {}", "    return self.minimax(board, "
                                     "self_player, start)")),
-        caught="minimax_marks_one_cell minimax_as_x minimax_as_o minimax_searches", not_for=USES_SET)
+        caught="minimax_marks_one_cell minimax_as_x minimax_as_o", not_for=USES_SET)
+fault("MiniMax crashes on the last cell", append("player.py", """
+def choose(self, board, sound=MiniMax.choose):
+    [c + r for r in "123" for c in "ABC" if board.isempty(c + r)][1]
+    sound(self, board)
+
+
+MiniMax.choose = choose
+"""), caught="minimax_marks_one_cell")
 
 # SmartAI
 

@@ -19,18 +19,18 @@ def board_new(world):
     """A new Board has size 3, nine empty cells and no winner."""
     board = world.board(rules.EMPTY, "board.get_winner()")
     board.expect("board.get_winner()", nobody, "''")
-    is_mute = board["board.get_winner()"] is None  # as if nothing were written yet
+    is_mute = board["board.get_winner()"] is None
     # Where it has these attributes: it may keep its state in other ways
     for name, wanted in ("size", 3), ("sign", " "), ("winner", ""):
         board = world.board(rules.EMPTY, f'hasattr(board, "{name}")', f"board.{name}")
         if board[f'hasattr(board, "{name}")'] and not isinstance(board[f"board.{name}"], dict):
             board.expect(f"board.{name}", is_equal(wanted) if wanted else nobody, repr(wanted))
     board = world.board("X        ", "board = Board()", *ISEMPTY.values())
-    if board.error:  # that is the next check's, and so is it if True is False or never said
+    if board.error:  # is the next check's
         return
     board.where = "In a new Board"
-    is_free = board[ISEMPTY["C3"]]
-    if is_mute:
+    is_free = board[ISEMPTY["C3"]]  # that it is True is the next check's, too
+    if is_mute:  # but if nothing returns anything, nothing may be written yet
         board.expect(ISEMPTY["C3"], lambda value: value is not None, True)
     board.where = "In a second Board, after A1 was marked in the first"
     for line in ISEMPTY.values():

@@ -82,7 +82,7 @@ def expect_words(expected, actual, did, trial, share=0):
     if transcript.squeeze(expected) != transcript.squeeze(actual):
         compared = transcript.Comparison([("", expected)], actual)
         others = compared.others()
-        if others:  # none where controls hide in controls
+        if others:  # none where a control appears only as another is taken out
             how, shows = compared.describe(others[0])
             raise Wrong(f"{did} other words. {how}", trial.as_program(), share=share, shows=shows,
                         trial=trial)

@@ -124,9 +124,9 @@ def ai_shows_its_choice(world):
 
 
 class Mistake(NamedTuple):
-    """A choice that gives something away; the plainer ones are less, those that lose the least."""
+    """A choice that gives something away; the first, when they are sorted, is the plainest."""
 
-    ties: bool      # a win was given away, and a tie is left
+    ties: bool      # a win was given away, and a tie is left; what loses comes before that
     rank: int       # 0: a win at once, 1: a block, 2: what takes longer
     free: int       # cells: the fewer, the less there is to see
     words: str
@@ -134,9 +134,11 @@ class Mistake(NamedTuple):
 
 
 def mistake(choice):
-    """What is wrong with the cell that was chosen, None if nothing is."""
-    position, sign, cell = choice.position, choice.sign, choice.cell()
-    other = rules.opponent(sign)
+    """What is wrong with the cell that was chosen, None if nothing is; the last is no choice."""
+    position, sign = choice.position, choice.sign
+    if position.count(" ") == 1:
+        return None
+    cell, other = choice.cell(), rules.opponent(sign)
     scores = {each: rules.score_of_move(position, each, sign)
               for each in rules.free_cells(position)}
     now, best = scores[cell], max(scores.values())

@@ -9,8 +9,13 @@ from grader.rubric.computers import (KEEPS, all_choices, check_keeps_worth, chec
 from grader.trial import marking
 
 MINIMAX = Section("MiniMax", kind="MiniMax", keeps=KEEPS)
+TRY_TO_CHOOSE = f"""try:
+    {players.CHOOSE}
+except Exception:
+    if "minimax" not in seen:
+        raise"""
 WATCH = ["import sys", "seen = set()",
-         "sys.setprofile(lambda frame, *_: seen.add(frame.f_code.co_name))", players.CHOOSE,
+         "sys.setprofile(lambda frame, *_: seen.add(frame.f_code.co_name))", TRY_TO_CHOOSE,
          "sys.setprofile(None)"]
 # Positions with the player to move and few free cells, the fewest first
 ALMOST_OVER = {sign: [position for free in (1, 2, 3) for position in rules.open_positions()[::7]
