@@ -31,7 +31,7 @@ class Found(NamedTuple):
 
 
 def find(paths, but=None, kind=None):
-    """The submissions at these paths, and for each path a sentence that says what it was taken for.
+    """The submissions at these paths, and what each that can be read was taken for, in sentences.
 
     `kind` is "one", "class", or None to see; `but` is a folder that is left alone.
     """
@@ -98,7 +98,7 @@ def is_class(top):
         return True
     people = {(named["name"], named["id"]) for named in map(named_file, files) if named}
     held = [set().union(*top.below(folder).modules().values()) for folder in folders]
-    if own:  # beside it the same again, or the others
+    if own:  # a class if the same is in a folder; with the other modules there, it is one
         return any(modules & own for modules in held)
     zips = [name for name in files if is_zip(name) and not named_file(name)]
     holding = [folder for folder, modules in zip(folders, held)

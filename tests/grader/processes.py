@@ -13,21 +13,20 @@ from grader.findings import Waits
 
 PUPPET = Path(__file__).with_name("puppet.py").read_text(encoding="utf-8")
 
-# What a process may take for an answer: seconds of work, and of waiting for something other than
-# its turn on the processor; and on the clock, as it may have to share the machine
+# For one answer: seconds of work, of waiting for something other than its turn on the processor,
+# and on the clock, as it may have to share the machine
 WORK_SECONDS = 20
 WAIT_SECONDS = 20
 CLOCK_SECONDS = 120
-# and in all
+LONGEST_ANSWER = 1_000_000  # bytes
+# For one process: the system ends what works on when its submission has no time left
 ALL_WORK_SECONDS = 130
 MEMORY_MB = 512
 FILE_MB = 10
-LONGEST_ANSWER = 1_000_000
-
-# So much is waited for in vain: answers in a section, and in all
+# For one submission: answers that do not come, in a section and in all; seconds of work and waiting
+# in all its processes, and on the clock
 MOST_MISSED_IN_SECTION = 2
 MOST_MISSED = 5
-# and for answers that come, too: seconds of work and waiting, and on the clock
 MOST_SECONDS = 100
 MOST_CLOCK_SECONDS = 220
 

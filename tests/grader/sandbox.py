@@ -1,4 +1,4 @@
-"""Where submissions run: a process for each, in the best of three ways that the machine allows.
+"""Where submissions run, each process of theirs in the best of three ways that the machine allows.
 
 Bubble       bubblewrap: it sees a Python and a folder of its own, nothing else
 OtherUser    where the grader is root without that: as a user of its own, whose number is free
@@ -26,7 +26,7 @@ SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # in a bubble, 
 WHOLE = ("import json, os, sys; "
          "sys.exit(sys.version_info < (3, 9) or not os.access(sys.executable, os.X_OK))")
 GUARD = 'read -r whom; read -r end; exec "$@" "$whom"'  # when its input ends: by us, or with us
-LEAVE_NOTHING = f"""# of a folder, and of a group of processes; or -1, of all that its user has
+LEAVE_NOTHING = f"""# of the folder $1 and the processes $2: a group's, or -1, all of the user
 kill -s KILL -- "$2"
 for again in 1 2 3; do rm -rf "$1" && break; chmod -R u+rwx "$1"; sleep 0.1; done
 [ "$2" = -1 ] || exit  # we ourselves have more elsewhere

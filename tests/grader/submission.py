@@ -66,7 +66,7 @@ class Submission:
         return best
 
     def note_reliance(self, check, parts):
-        """Note that a class is right with these parts as they are, and not with sound ones."""
+        """Note it in the faults of these parts that a class is right only as long as they stay."""
         for each in self.rubric:
             fault = self.report.faults.get(each.name)
             if fault is not None and each.part in parts and check.kind not in fault.relying:
@@ -84,9 +84,9 @@ class Submission:
     def worlds_of(self, check):
         """The one or two worlds in which a check is made: the parts that are sound in each.
 
-        The last is the submission's own, with what is sound for the check in any case: in Game, who
-        is in a chair is a person. Where a module with a faulty part cannot be imported, the whole
-        module is sound, "board.py" or "player.py".
+        The last is the submission's own; for checks of Game, with computer players that read what
+        is typed. Where a module with a faulty part cannot be imported, the whole module is sound,
+        "board.py" or "player.py".
         """
         own = check.always if check.always and self.may_use_computers() else OWN
         faulty = self.faulty_parts(check)
@@ -118,30 +118,32 @@ class Submission:
             for path, content in self.files.items())
 
     def own_fault(self, check, fault):
-        """The fault; if it is Board's, which then pays, what else is wrong, or None.
+        """What the check of a computer player has to report: the fault, unless it is Board's.
 
-        A search takes marks back, which no check of Board tries: a part of Board is to blame if the
-        search is right with a sound one.
+        A search takes marks back, which no check of Board tries. If it is right with a sound part
+        of Board, that part's check gets the fault; this one reports what is then wrong, or None.
         """
         if check.kind not in SEARCHERS or isinstance(fault, Waits) or fault.trial is None:
             return fault
         turn = Turn(self.patience, check.section, is_extra=True)
         try:
-            part, more, hint = what_a_search_misses(self.world(OWN, turn))
+            part, suspected, hint = suspected_of_board(self.world(OWN, turn))
         except Wrong:
             return fault
         before = self.worlds_of(check)[0]
-        if more <= before:  # all of that was sound, and the search was wrong
+        if suspected <= before:  # all of that was sound, and the search was wrong
             return fault
         # Late in games a search is short; from the start, MiniMax could take too long once more
         is_late = check.kind == "MiniMax"
-        is_seen_late = isinstance(fault, NoAnswer) or self.finding(
-            check, self.world(before, turn, is_late=is_late)) is not None
-        if not is_seen_late or self.finding(
-                check, self.world(before | more, turn, is_late=is_late)) is not None:
+
+        def is_wrong_with(parts):
+            return self.finding(check, self.world(parts, turn, is_late=is_late)) is not None
+
+        is_seen = isinstance(fault, NoAnswer) or is_wrong_with(before)
+        if not is_seen or is_wrong_with(before | suspected):
             return fault
         self.charge_to_board(check, fault, part, hint)
-        left = self.finding(check, self.world(before | more, turn))
+        left = self.finding(check, self.world(before | suspected, turn))
         if left is None or isinstance(left, (NoAnswer, Waits)):
             return None
         self.note_whether_shown(left, check)
@@ -182,7 +184,7 @@ class Submission:
         """
         if isinstance(fault, NoAnswer) or fault.typed is not None:  # too slow, or imported anew
             return fault
-        if isinstance(fault, Waits) and fault.trial is None:  # for another check
+        if isinstance(fault, Waits) and fault.trial is None:  # it tells of another check only
             return fault
         found = fault
         with suppress(Wrong):
@@ -225,7 +227,8 @@ class Submission:
         """What is wrong if the class that a check is about is missing; its first check says why."""
         if not check.kind:
             return None
-        is_first = check is next(each for each in self.rubric if each.kind == check.kind)
+        tells_why = is_first = check is next(
+            each for each in self.rubric if each.kind == check.kind)
         try:
             found = self.report.classes_in(check.module).get(self.report.name_of(check.kind))
             if found and (found["own"] or is_first):
@@ -236,10 +239,10 @@ class Submission:
                             shows="ImportError")
         except Wrong as fault:  # of the whole module
             missing = fault
-            is_first = is_first and check.module == check.kind.lower()
+            tells_why = is_first and check.module == check.kind.lower()
         if isinstance(missing, Waits):
             return missing
-        if not is_first:
+        if not tells_why:
             return Waits(str(missing))
         missing.hint = self.hint_to_move(check.kind, f"{check.module}.py") or missing.hint
         return missing
@@ -269,8 +272,8 @@ class Submission:
             process.stop()
 
 
-def what_a_search_misses(world):
-    """What of a Board may be wrong if a search errs: the part, all to make sound for it, a hint."""
+def suspected_of_board(world):
+    """The part of Board to suspect where a search errs, all that is made sound for it, a hint."""
     lines = 'board.set("A1", " ")', 'board.isempty("A1")'
     if world.board("X        ", *lines).values[-1:] != [True]:  # the others rest on what set left
         return "Board.marks", {"Board.show", "Board.ends", "Board.marks"}, (

@@ -88,7 +88,8 @@ class World:
         """What comes of the lines, in a new game or in a copy of that of a trial.
 
         The lines of that trial are then the first ones of what is returned. A game that cannot be
-        copied is played again from its first line.
+        copied is played again from its first line. Unless `keep` is false, the board can be seen
+        afterwards, and the game be gone on with.
         """
         earlier = after.lines if after else []
         game = after.game if after and not self.is_anew else None

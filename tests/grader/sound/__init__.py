@@ -19,9 +19,9 @@ class Part(NamedTuple):
     """A part of a submission that can be made sound."""
 
     module: str
-    words: tuple = ()        # what it is, for the student
-    mixin: str = ""          # "file.Class", "" if none is needed
-    has_front: bool = False  # whether something stands before each computer player, too
+    words: tuple = ()         # what it is, for the student
+    mixin: str = ""           # "file.Class", "" if none is needed
+    is_lenient: bool = False  # whether computer players are made as far as their __init__ goes
 
 
 # Those of a class in the order of its mixins, the outermost first
@@ -33,11 +33,12 @@ PARTS = {
     "Board.new": Part("board", ("Board.__init__",), "new_board.New"),
     "board.py": Part("board", ("board.py",)),
     "Player.choose": Part("player", ("Player.choose",), "choose.Choose"),
-    "Player.new": Part("player", ("Player.__init__",), "new_player.New", has_front=True),
-    **{f"{kind}.new": Part("player", (f"{kind}.__init__",), has_front=True)
+    "Player.new": Part("player", ("Player.__init__",), "new_player.New", is_lenient=True),
+    **{f"{kind}.new": Part("player", (f"{kind}.__init__",), is_lenient=True)
        for kind in ("AI", "SmartAI", "MiniMax")},
     "player.py": Part("player", ("player.py",)),
-    "chairs": Part("player", has_front=True),  # whoever is in one does as a person
+    # A computer player in a chair of tictac.py gets Player's methods, so it reads what is typed
+    "chairs": Part("player", is_lenient=True),
 }
 OF_MODULE = {module: {name for name, part in PARTS.items() if part.module == module and part.mixin}
              for module in ("board", "player")}
@@ -76,7 +77,7 @@ def module_of(module, parts):
         lines.append(f"choose.WORDS.update(prompt={rules.PROMPT!r}, refused={rules.REFUSED!r})")
     arguments = f"[{', '.join(mixins)}], {f'{module}.py' in parts}"
     if module == "player":
-        has_front = any(part.has_front for part in wanted)
-        arguments += f", {'new_player.front' if has_front else None}, {'chairs' in parts}"
+        is_lenient = any(part.is_lenient for part in wanted)
+        arguments += f", {'new_player.lenient' if is_lenient else None}, {'chairs' in parts}"
     lines.append(f"globals().update(beside.{module}({arguments}))")
     return "\n".join(lines) + "\n"

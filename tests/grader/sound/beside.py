@@ -23,10 +23,10 @@ def board(mixins, is_missing):
     return {**without_dunders(names), "Board": kind}
 
 
-def player(mixins, is_missing, front, as_persons):
+def player(mixins, is_missing, lenient, as_persons):
     """The names of player.py: its own, and a Player with mixins before its own.
 
-    Each class derived from Player is made again: what `front` makes, if it is not None, then the
+    Each class derived from Player is made again: what `lenient` makes, if it is not None, then the
     student's class, then the new Player. `as_persons` gives them Player's methods, too. If there is
     no module of theirs that can be imported, all four classes are that Player.
     """
@@ -39,7 +39,7 @@ def player(mixins, is_missing, front, as_persons):
     remade = {own: person}  # {class of theirs: the one that takes its place}
     for kind in computers_in(names, own):
         above = [remade[base] for base in kind.__bases__ if base in remade]
-        remade[kind] = type(kind.__name__, (*([front()] if front else []), kind, *above),
+        remade[kind] = type(kind.__name__, (*([lenient()] if lenient else []), kind, *above),
                             {**methods, "__module__": "player"})
     found = {name: remade.get(value, value) if isinstance(value, type) else value
              for name, value in without_dunders(names).items()}
@@ -57,7 +57,7 @@ def computers_in(names, own):
 def put_in_place(names, own, kind):
     """Let the submission's own module, whose names these are, find the new class by its name.
 
-    Not where a method says super(Board, self) or the like: that would then begin anew.
+    Not where a method says super(Board, self) or the like, which would then call itself for ever.
     """
     name = kind.__name__
     methods = [each for each in vars(own or kind).values() if isinstance(each, types.FunctionType)]

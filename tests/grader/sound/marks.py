@@ -7,7 +7,7 @@ from .notes import Notes, inside, ways_to
 class Marks(Notes):
     @classmethod
     def learn(kind, own):
-        """The same; and where set shows nothing, the places that the assignment has."""
+        """Find the places as Notes does; where set changes none, take those the assignment has."""
         super().learn(own)
         kind.code_of = {mark: code for code, mark in kind.codes.items()}
         if not kind.codes:

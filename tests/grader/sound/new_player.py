@@ -17,13 +17,16 @@ class New:
         return self._made_of[1]
 
 
-def front():
-    """A class to stand before one of a computer player, of which it makes as much as it can."""
-    class Front:
+def lenient():
+    """A class to stand before one of a computer player, which is made as far as its __init__ goes.
+
+    What that leaves out of name and sign is set.
+    """
+    class Lenient:
         def __init__(self, *arguments, **named):
             as_far_as_it_goes(super().__init__, *arguments, **named)
             words = [each for each in arguments if isinstance(each, str)]
             named = {**dict(zip(("name", "sign"), words)), **named}
             put(self, name=named["name"], sign=named["sign"])
 
-    return Front
+    return Lenient
