@@ -10,7 +10,7 @@ from grader.program import PROGRAM
 from grader.rubric import RUBRIC, board
 from grader.sound import beside
 from grader.submission import Submission
-from test_grader.faults import search
+from test_grader.faults import FAULTS, search
 from test_grader.submissions import WAY, checks_named, grade, own_world, style, with_fault
 
 HERE = Path(sound.__file__).resolve().parents[1]
@@ -77,6 +77,43 @@ def noting_set(self, cell, sign):
 Board.set = noting_set
 """.encode()
     assert grade(files, sections=sections).faults == {}
+
+
+@pytest.mark.parametrize("refuse", ["return False", "raise KeyError(cell)"])
+@pytest.mark.parametrize("fault, caught", [("isempty is the wrong way round", "board_marks"),
+                                           ("no blank line above the drawing", "board_show")])
+def test_a_player_may_leave_it_to_set_to_refuse_a_cell(refuse, fault, caught):
+    files = style("beginner")
+    files["board.py"] += f"""
+
+def set_if_free(self, cell, sign, own=Board.set):
+    if cell not in [c + r for r in "123" for c in "ABC"] or (
+            sign != " " and not self.isempty(cell)):
+        {refuse}
+    own(self, cell, sign)
+    return True
+
+
+Board.set = set_if_free
+""".encode()
+    files["player.py"] += b"""
+
+def choose(self, board):
+    while True:
+        cell = input(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \\n").upper()
+        try:
+            if board.set(cell, self.sign):
+                break
+        except KeyError:
+            pass
+        print("You did not choose correctly.")
+
+
+Player.choose = choose
+"""
+    assert grade(files, sections=["Board", "Player"]).caught() == set()
+    files["board.py"] = FAULTS[fault].changes["board.py"](files["board.py"])
+    assert grade(files, sections=["Board", "Player"]).caught() == {caught}
 
 
 def test_a_board_that_heeds_whose_turn_it_is_loses_no_points():

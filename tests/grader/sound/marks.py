@@ -17,15 +17,30 @@ class Marks(Notes):
                 kind.ways, kind.places = ways_to(board, places)
 
     def set(self, cell, sign):
-        """Call the submission's own set, and put right what it has left in the places."""
-        number = CELLS.index(str(cell).upper())
+        """Call the submission's own set, and put right what it has left in the places.
+
+        If that refuses what is no free cell, by an error or by False, so does this.
+        """
+        name = str(cell).upper()
+        may_refuse = hasattr(super(), "set") and sign != " " and (
+            name not in CELLS or not self.isempty(name))
         right = [holder[key] for holder, key in self.holders()]
-        as_far_as_it_goes(super().set, cell, sign)
-        self.note(cell, sign)
-        if right:
-            right[number] = self.code_of.get(sign, sign)
+        told = error = None
+        try:
+            told = super().set(cell, sign)
+        except Exception as problem:
+            error = problem
+        is_refused = may_refuse and (error is not None or told is False)
+        if not is_refused:
+            number = CELLS.index(name)
+            self.note(cell, sign)
+            if right:
+                right[number] = self.code_of.get(sign, sign)
         for (holder, key), code in zip(self.holders(), right):
             holder[key] = code
+        if is_refused and error is not None:
+            raise error
+        return told
 
     def isempty(self, cell):
         cell = str(cell).upper()

@@ -27,8 +27,10 @@ class Notes:
         kind.ways, kind.places, kind.codes = as_far_as_it_goes(seen_to_change, own) or ([], [], {})
 
     def set(self, cell, sign):
-        super().set(cell, sign)
-        self.note(cell, sign)
+        told = super().set(cell, sign)
+        if told is not False:  # by which some refuse what is no free cell
+            self.note(cell, sign)
+        return told
 
     def note(self, cell, sign):
         cell = str(cell).upper()
