@@ -1,4 +1,4 @@
-"""What players do: a computer player is observed once in every position that it can come to."""
+"""What players do: in a world, a computer player is asked in every position it can come to."""
 
 from functools import cached_property
 from itertools import takewhile
@@ -97,21 +97,32 @@ def is_made(trial):
 
 
 def arguments(world, kind, sign):
-    """What a player of the kind is made of; (the arguments, whether they are the assignment's)."""
+    """What a player of the kind is made of; (the arguments, whether they are the assignment's).
+
+    If those are not possible, others by which it gets its sign; or else any that are.
+    """
     key = "arguments", kind, sign
     if key not in world.known:
-        name = world.report.name_of(kind)
-        two, three = f'"{rules.NAMES[sign]}", "{sign}"', f'"{rules.NAMES[sign]}", "{sign}", board'
-        choices = (two, three) if kind == "Player" else (three, two)
-        for choice in choices:
-            trial = world.run("from board import Board", f"from player import {name}",
-                              "board = Board()", f"player = {name}({choice})", keep=False)
-            if not is_misfit(trial, "player = "):
-                break
-        else:
-            choice = choices[0]
-        world.known[key] = choice, choice == choices[0]
+        person = f'"{rules.NAMES[sign]}", "{sign}"'
+        computer = f"{person}, board"
+        right, other = (person, computer) if kind == "Player" else (computer, person)
+        found, fits = right, not is_misfit(made_of(world, kind, right), "player = ")
+        if not fits:
+            others = [other, f"{computer}, 1", f'"{sign}", board', f'board, "{sign}"',
+                      f"board, {person}", f'"{sign}"']
+            trials = [(each, made_of(world, kind, each)) for each in others]
+            possible = [each for each, trial in trials if not is_misfit(trial, "player = ")]
+            signed = [each for each, trial in trials if trial.values[-1:] == [sign]]
+            [found] = [*signed, *possible, right][:1]
+        world.known[key] = found, fits
     return world.known[key]
+
+
+def made_of(world, kind, arguments):
+    """What comes of making a player of these, and asking for its sign."""
+    name = world.report.name_of(kind)
+    return world.run("from board import Board", f"from player import {name}", "board = Board()",
+                     f"player = {name}({arguments})", "player.get_sign()", keep=False)
 
 
 def is_misfit(trial, line):
@@ -139,16 +150,22 @@ def choose(world, kind, sign, position, typed=(), seed=0):
     choice = Choice(kind, sign, position, world.run(*lines, typed=typed))
     if position == rules.EMPTY:
         world.known[key] = choice
-        first = world.report.first_moves
-        first[kind] = min(choice.trial.seconds, first.get(kind, choice.trial.seconds))
+        if not world.parts:  # sound parts are slower
+            first = world.report.first_moves
+            first[kind] = min(choice.trial.seconds, first.get(kind, choice.trial.seconds))
     return choice
 
 
 def go_on(choice, cell, position):
-    """The player's next choice, when the opponent has answered on the cell."""
+    """The player's next choice, when the opponent has answered on the cell.
+
+    None if it cannot go on: where the game cannot be copied, or all is to be imported anew.
+    """
+    if choice.trial.world.is_anew:
+        return None
     lines = [f'board.set("{cell}", "{rules.opponent(choice.sign)}")', "random.seed(0)", CHOOSE]
     trial = choice.trial.world.run(*lines, after=choice.trial)
-    return Choice(choice.kind, choice.sign, position, trial)
+    return trial and Choice(choice.kind, choice.sign, position, trial)
 
 
 def replies(position, sign):
@@ -161,7 +178,9 @@ def replies(position, sign):
 def lines_of_play(world, kind, sign):
     """A player's choice in each position that it can come to; then, if any, what ended that.
 
-    All are asked for before the first is returned, and kept.
+    All are asked for before the first is returned, and kept if nothing has ended them. A player
+    goes on in the game that it has begun, or where it cannot, a new one is asked in the position:
+    to play each game from its beginning would take a search too long.
     """
     key = "lines of play", kind, sign, world.is_late
     if key in world.known:
@@ -171,10 +190,8 @@ def lines_of_play(world, kind, sign):
     todo, seen = [(None, None, position) for position in firsts], set(firsts)
     for earlier, cell, position in todo:  # also through those that are added below
         try:
-            if earlier is not None and earlier.is_clean():
-                choice = go_on(earlier, cell, position)
-            else:
-                choice = choose(world, kind, sign, position)
+            choice = go_on(earlier, cell, position) if earlier and earlier.is_clean() else None
+            choice = choice or choose(world, kind, sign, position)
         except Wrong as fault:
             return followed_by(fault, choices)
         choices.append(choice)

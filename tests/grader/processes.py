@@ -185,7 +185,7 @@ class Turn:
             patience.gave_up = f"not finished: {MOST_MISSED} times no answer came"
         if patience.gave_up or (patience.missed.count(self.section) >= MOST_MISSED_IN_SECTION
                                 or self.is_extra and not patience.allows_extra):
-            raise Waits("earlier calls did not return.")
+            raise Waits("earlier calls took too long, or did not return.")
         return min(CLOCK_SECONDS, left)
 
     def count(self, on_the_clock, seconds):

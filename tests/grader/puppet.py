@@ -15,7 +15,7 @@ import atexit  # noqa: E402
 import base64  # noqa: E402
 import builtins  # noqa: E402
 import copy  # noqa: E402
-import importlib  # noqa: E402
+import importlib.util  # noqa: E402
 import io  # noqa: E402
 import json  # noqa: E402
 import os  # noqa: E402
@@ -88,8 +88,12 @@ class Streams:
                                        write_through=True)  # nothing stays in between
 
     def are_closed(self):
-        return any(stream.closed for stream in (
-            self.stdin, self.stdout, self.typed, self.printed))
+        """Whether somebody closed them, or took them apart."""
+        try:
+            return any(stream.closed for stream in (
+                self.stdin, self.stdout, self.typed, self.printed))
+        except ValueError:
+            return True
 
 
 def describe(error):
@@ -174,10 +178,11 @@ class Puppet:
     def __init__(self, tell):
         self.tell = tell
         self.streams = Streams(tell)
-        self.games = []  # the names of each
+        self.games = []  # the names of each, and what show drew
 
     def attempt(self, function, *arguments, typed=""):
         """Call a function: its value, the error, and how many lines were left unread."""
+        sys.stdin = sys.stdout = None  # what somebody has made of ours closes them when it goes
         if self.streams.are_closed():
             self.streams = Streams(self.tell)
         streams = self.streams
@@ -190,9 +195,9 @@ class Puppet:
         except BaseException as problem:
             error = describe(problem)
         try:
+            sys.stdout.flush()  # perhaps it is not ours any more
             unread = len(streams.stdin.readlines()) if typed else 0
-            streams.stdout.flush()
-        except ValueError:  # closed
+        except Exception:  # closed, or odder
             unread = 0
         return value, error, unread
 
@@ -211,14 +216,15 @@ class Puppet:
 
         For each line up to the first error its value, and what it printed; then what was left
         unread, the error, and where the game is kept its number and what show draws. Nothing was
-        run if the game cannot be copied.
+        run if the game cannot be copied, as where all boards share their cells.
         """
         answer = {"values": [], "printed": [], "unread": 0, "error": "", "game": None,
                   "shown": None, "is_copied": True}
         names = {}
         if game is not None:
-            names, error, _ = self.attempt(copy_of, self.games[game])
-            if error:
+            kept, shown = self.games[game]
+            names, error, _ = self.attempt(copy_of, kept)
+            if error or self.drawn(names) != shown:
                 return {**answer, "is_copied": False}
         elif anew:
             forget_modules()
@@ -227,12 +233,16 @@ class Puppet:
         _, answer["error"], answer["unread"] = self.attempt(
             self.follow, [code_of(line) for line in lines], names, answer, typed=typed)
         if keep:
-            self.games.append(names)
-            answer["game"] = len(self.games) - 1
-            if "board" in names:
-                self.attempt(lambda: names["board"].show())
-                answer["shown"] = self.streams.printed.text()[:MOST_SHOWN]
+            answer["game"], answer["shown"] = len(self.games), self.drawn(names)
+            self.games.append((names, answer["shown"]))
         return answer
+
+    def drawn(self, names):
+        """What show draws of the board; None if there is no board."""
+        if "board" not in names:
+            return None
+        self.attempt(lambda: names["board"].show())
+        return self.streams.printed.text()[:MOST_SHOWN]
 
     def follow(self, codes, names, answer):
         """Run the lines one after another, and note what each does in the answer."""
@@ -259,11 +269,11 @@ class Puppet:
 def run_program(program):
     """Run it to its end, with what it left to be done then."""
     main = sys.modules["__main__"] = types.ModuleType("__main__")
-    main.__file__ = "tictac.py"
+    main.__file__ = os.path.join(HERE, "tictac.py")
     with suppress(SystemExit):
         if program is None:
-            with open("tictac.py", "rb") as file:
-                program = file.read()
+            with open(main.__file__, "rb") as file:
+                program = importlib.util.decode_source(file.read())
         exec(compile(program, "tictac.py", "exec"), vars(main))
     for thread in threading.enumerate():
         if thread is not threading.current_thread() and not thread.daemon:

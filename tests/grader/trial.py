@@ -11,20 +11,20 @@ from grader.findings import ADDRESS, Waits, Wrong, python, short, shown
 class Trial:
     """Lines that were run in the names of one game, and the answer of the puppet.
 
-    The first of the lines may have been run before, of which nothing is known here.
+    The first of the lines may have been run in an earlier trial; what came of them is not here.
     """
 
-    def __init__(self, world, lines, typed, answer, setup=0, where="", first_run=0, seconds=0):
+    def __init__(self, world, lines, typed, answer, setup=0, where="", run_before=0, seconds=0):
         self.world = world
         self.lines = lines  # from the beginning of the game
         self.typed = list(typed)
         self.setup = setup  # how many of the lines only lead to what is asked
         self.where = where  # this in words
-        self.first_run = first_run  # how many of the lines had been run before
+        self.run_before = run_before  # how many of the lines those are
         self.seconds = seconds  # that the others took
         # Of each line up to an error the value, and what it printed
-        self.values = [None] * first_run + answer["values"]
-        self.printed = [""] * first_run + answer["printed"]
+        self.values = [None] * run_before + answer["values"]
+        self.printed = [""] * run_before + answer["printed"]
         self.printed += [""] * (len(lines) - len(self.printed))
         self.error = answer["error"]
         self.unread = answer["unread"]

@@ -87,25 +87,23 @@ class World:
     def run(self, *lines, typed=(), after=None, setup=0, keep=True):
         """What comes of the lines, in a new game or in a copy of that of a trial.
 
-        The lines of that trial are then the first ones of what is returned. A game that cannot be
-        copied is played again from its first line. Unless `keep` is false, the board can be seen
-        afterwards, and the game be gone on with.
+        The lines of that trial are then the first ones of what is returned, which is None if its
+        game cannot be copied. Unless `keep` is false, the board can be seen afterwards, and the
+        game be gone on with.
         """
         earlier = after.lines if after else []
-        game = after.game if after and not self.is_anew else None
-        asked = list(lines) if game is not None else [*earlier, *lines]
         try:
             [answer], seconds = self.ask("run", runs=[{
-                "lines": asked, "typed": "".join(line + "\n" for line in typed), "keep": keep,
-                "game": game, "anew": self.is_anew}])
+                "lines": list(lines), "typed": "".join(line + "\n" for line in typed),
+                "keep": keep, "game": after.game if after else None, "anew": self.is_anew}])
         except NoAnswer as wrong:
             wrong.reproduction = python(*earlier, *lines, typed=typed)
             wrong.trial = Trial(self, [*earlier, *lines], typed, NOTHING, setup)
             raise
         if not answer["is_copied"]:
-            return self.run(*earlier, *lines, typed=typed, setup=setup)
-        return Trial(self, [*earlier, *lines], typed, answer, setup,
-                     first_run=len(earlier) + len(lines) - len(asked), seconds=seconds)
+            return None
+        return Trial(self, [*earlier, *lines], typed, answer, setup, run_before=len(earlier),
+                     seconds=seconds)
 
     def session(self, typed, program=None):
         """What a program prints to these answers, its own if it is None, and the error."""
@@ -119,7 +117,7 @@ class World:
         """Whether what was seen in a trial is seen here, too."""
         here = self.run(*trial.lines, typed=trial.typed, setup=trial.setup,
                         keep=trial.game is not None)
-        return here.seen_after(trial.first_run) == trial.seen_after(trial.first_run)
+        return here.seen_after(trial.run_before) == trial.seen_after(trial.run_before)
 
 
 def classes_of(world, module):

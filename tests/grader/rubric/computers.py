@@ -67,10 +67,14 @@ def answered(choices):
 def check_shown_choice(world, kind):
     """The prompt, whose own faults are paid for in Player, and the cell."""
     prompts = {sign: [transcript.squeeze(rules.prompt(sign))] for sign in "XO"}
-    if type(world.report.fault_of(player_prompts)) is Wrong:  # it printed other words
-        for sign in "XO":
+    for sign in "XO":
+        if type(world.report.fault_of(player_prompts)) is Wrong:  # it printed other words
             asked = players.choose(world, "Player", sign, rules.EMPTY, ["A1"]).printed
             prompts[sign].append(transcript.squeeze(asked))
+        if not players.arguments(world, kind, sign)[1]:  # nobody has given it its name
+            trial = world.run(*players.new_game(world, kind, sign), "player.get_name()")
+            named = rules.prompt(sign).replace(rules.NAMES[sign], str(trial["player.get_name()"]))
+            prompts[sign].append(transcript.squeeze(named))
 
     def is_shown(choice):
         cell = choice.cell() if choice.is_clean() else (choice.printed.split() or [""])[-1]

@@ -26,7 +26,8 @@ def lenient():
         def __init__(self, *arguments, **named):
             as_far_as_it_goes(super().__init__, *arguments, **named)
             words = [each for each in arguments if isinstance(each, str)]
-            named = {**dict(zip(("name", "sign"), words)), **named}
-            put(self, name=named["name"], sign=named["sign"])
+            if len(words) == 2:
+                named = {"name": words[0], "sign": words[1], **named}
+            put(self, **{key: named[key] for key in ("name", "sign") if key in named})
 
     return Lenient
