@@ -113,11 +113,14 @@ def named_file(name):
 
 
 def submissions(top):
-    """The submissions of a class, and the names of files that are nobody's."""
+    """The submissions of a class, and the names of what is nobody's."""
     folders, files = top.top()
     metadata = metadata_of(top)
     found, left, flat = [], [], {}
     for name in folders:
+        if {"grades.csv", "checks.csv"} <= {*top.below(name).top()[1]}:  # what we wrote
+            left.append(name)
+            continue
         named = MOODLE.fullmatch(name)
         who = {"name": named["name"], "id": named["id"]} if named else metadata.get(name, {})
         found.append(Found(named["name"] if named else name,

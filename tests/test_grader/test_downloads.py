@@ -92,6 +92,14 @@ def test_a_note_is_told_to_those_whom_it_concerns(tmp_path):
         cat.read()
 
 
+def test_grades_that_were_written_into_the_class_are_nobodys(tmp_path):
+    path = write(tmp_path / "class", under("ann/") | under("ben/") | {
+        "grades/grades.csv": b"", "grades/checks.csv": b"", "grades/ann.txt": b""})
+    found, sentences = downloads.find([path])
+    assert [each.name for each in found] == ["ann", "ben"]
+    assert sentences[1] == "Nobody's, so left alone: grades."
+
+
 def test_one_option_decides_what_it_is_taken_for(tmp_path):
     path = write(tmp_path / "ida", under("v1/") | under("v2/"))
     assert [each.name for each in downloads.find([path])[0]] == ["v1", "v2"]

@@ -235,6 +235,13 @@ def test_modules_in_two_folders_are_put_together_where_each_is_there_once(tmp_pa
     assert content_of.notes == ["board.py was found in the top folder."]
 
 
+def test_modules_that_are_imported_from_a_package_stay_in_it(tmp_path):
+    files = {"tictac.py": b"from game.board import Board\n", "game/board.py": b"1",
+             "game/player.py": b"from .board import Board\n"}
+    assert hand_in(write(tmp_path / "dan", under("src/", files))).files == files | {
+        "board.py": b"from game.board import *\n", "player.py": b"from game.player import *\n"}
+
+
 def damaged(path, name):
     """The zip with a byte changed in the middle of an entry."""
     with zipfile.ZipFile(path) as archive:
