@@ -316,10 +316,10 @@ class Limits:
         return process_time() - self.begun[1]
 
     def spent(self):
-        """The seconds that it has worked; or all, if it has waited for more than its turn.
+        """The seconds that it has worked; or all that passed, if it must have waited.
 
-        Who takes turns with nineteen others works a twentieth of the time; before that many share
-        the processor, the grader's clock ends it.
+        Who takes turns with nineteen others works a twentieth of the time, so it is not its turn
+        that is waited for where it works less.
         """
         passed = monotonic() - self.begun[0]
         return passed if self.worked() < passed / 20 else self.worked()

@@ -5,8 +5,8 @@ import re
 from grader import sound
 from grader.findings import Wrong
 
-# By what the class of a computer player is known that is called almost right
-PART_OF_NAME = {"AI": re.compile("^(?!.*(smart|min)).*ai", re.IGNORECASE),
+# How the class of a computer player is known by a name that is nearly right
+NEARLY_NAMED = {"AI": re.compile("^(?!.*(smart|min)).*ai", re.IGNORECASE),
                 "SmartAI": re.compile("smart", re.IGNORECASE),
                 "MiniMax": re.compile("min", re.IGNORECASE)}
 SLOW_SECONDS = 3  # for a first move
@@ -53,8 +53,8 @@ class Report:
 
     def name_of(self, kind):
         """The name of the class; if it is missing, of the only one that is called nearly so."""
-        if kind not in PART_OF_NAME or kind in self.classes_in("player"):
+        if kind not in NEARLY_NAMED or kind in self.classes_in("player"):
             return kind
         near = [name for name, each in self.classes_in("player").items()
-                if "Player" in each["inherits"] and PART_OF_NAME[kind].search(name)]
+                if "Player" in each["inherits"] and NEARLY_NAMED[kind].search(name)]
         return near[0] if len(near) == 1 else kind

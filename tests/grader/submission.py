@@ -37,9 +37,7 @@ class Submission:
         for earlier in self.rubric[:self.rubric.index(check)]:
             self.fault(earlier)
         self.look_at_modules()
-        fault = self.missing_class(check)
-        if fault is None:
-            fault = self.best_of_worlds(check)
+        fault = self.missing_class(check) or self.best_of_worlds(check)
         if fault is not None:
             self.note_whether_shown(fault, check)
             fault = self.own_fault(check, fault)
@@ -84,15 +82,15 @@ class Submission:
     def worlds_of(self, check):
         """The one or two worlds in which a check is made: the parts that are sound in each.
 
-        The last is the submission's own; for checks of Game, with computer players that read what
-        is typed. Where a module with a faulty part cannot be imported, the whole module is sound,
+        In the last nothing is mended; but for checks of Game, computer players read there what is
+        typed. Where a module with a faulty part cannot be imported, the whole module is sound,
         "board.py" or "player.py".
         """
-        own = check.always if check.always and self.may_use_computers() else OWN
+        unmended = check.always if check.always and self.may_use_computers() else OWN
         faulty = self.faulty_parts(check)
         modules = {f"{module}.py" for module, parts in sound.OF_MODULE.items()
                    if faulty & parts and isinstance(self.report.classes[module], Wrong)}
-        return list(dict.fromkeys([own | faulty | modules, own]))
+        return list(dict.fromkeys([unmended | faulty | modules, unmended]))
 
     def faulty_parts(self, check):
         """The parts about which a check has failed; not what this check is about, or must keep.
@@ -130,20 +128,21 @@ class Submission:
             part, suspected, hint = suspected_of_board(self.world(OWN, turn))
         except Wrong:
             return fault
-        before = self.worlds_of(check)[0]
-        if suspected <= before:  # all of that was sound, and the search was wrong
+        mended = self.worlds_of(check)[0]
+        if suspected <= mended:  # all of that was sound, and the search was wrong
             return fault
-        # Late in games a search is short; from the start, MiniMax could take too long once more
+        # MiniMax is asked late in games, where a search is short: from the start it could take too
+        # long once more. What it does wrong only from the start cannot be seen to go there
         is_late = check.kind == "MiniMax"
 
         def is_wrong_with(parts):
             return self.finding(check, self.world(parts, turn, is_late=is_late)) is not None
 
-        is_seen = isinstance(fault, NoAnswer) or is_wrong_with(before)
-        if not is_seen or is_wrong_with(before | suspected):
+        is_seen = isinstance(fault, NoAnswer) or is_wrong_with(mended)
+        if not is_seen or is_wrong_with(mended | suspected):
             return fault
         self.charge_to_board(check, fault, part, hint)
-        left = self.finding(check, self.world(before | suspected, turn))
+        left = self.finding(check, self.world(mended | suspected, turn))
         if left is None or isinstance(left, (NoAnswer, Waits)):
             return None
         self.note_whether_shown(left, check)
@@ -237,7 +236,7 @@ class Submission:
                       f"{check.module}.py has no class {check.kind}.")
             missing = Wrong(reason, python(f"from {check.module} import {check.kind}"),
                             shows="ImportError")
-        except Wrong as fault:  # of the whole module
+        except Wrong as fault:  # of the whole module, which Board's or Player's first check tells
             missing = fault
             tells_why = is_first and check.module == check.kind.lower()
         if isinstance(missing, Waits):

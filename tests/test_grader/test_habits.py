@@ -10,7 +10,7 @@ from test_grader.submissions import WAY, checks_named, grade, own_world, style
 OWN_PROGRAM = "own_frame own_play own_results own_again own_lines"
 TO_UTF_8 = "import io, sys\nsys.stdout = io.TextIOWrapper({}, encoding='utf-8')\n"
 
-# What is replaced in beginner, a list for each module; sections that are looked at, checks that fail
+# What is replaced in each module of beginner; the sections that are looked at; what must be caught
 HABITS = {
     "all boards share their cells": (
         {"board.py": [("self.board = list", "Board.board = list")]}, "Board AI", ""),

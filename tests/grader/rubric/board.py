@@ -30,7 +30,7 @@ def board_new(world):
         return
     board.where = "In a new Board"
     is_free = board[ISEMPTY["C3"]]  # that it is True is the next check's, too
-    if is_mute:  # but if nothing returns anything, nothing may be written yet
+    if is_mute:  # as get_winner is in the skeleton, which earns nothing here
         board.expect(ISEMPTY["C3"], lambda value: value is not None, True)
     board.where = "In a second Board, after A1 was marked in the first"
     for line in ISEMPTY.values():

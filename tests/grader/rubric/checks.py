@@ -18,7 +18,7 @@ class Check(NamedTuple):
     kind: str          # the class that must be there, "" for none
     part: str          # what it is about, and is sound in later checks if this one finds a fault
     keeps: frozenset   # what is never made sound for it
-    always: frozenset  # what always is
+    always: frozenset  # what is always made sound for it
 
     @property
     def module(self):

@@ -12,7 +12,7 @@ from grader.rubric import causes
 from grader.rubric.checks import Section, check_each, expect_words
 from grader.rubric.player import check_attributes, player_prompts
 
-KEEPS = ["Player.choose"]  # which nobody asks but where it is inherited
+KEEPS = ["Player.choose"]  # a computer player that inherits it must not get a sound one
 AI = Section("AI", kind="AI", keeps=KEEPS)
 SMARTAI = Section("SmartAI", kind="SmartAI", keeps=KEEPS)
 FORCED = {1: "win", 0: "tie", -1: "win"}  # for each score, by the side that is better off
@@ -138,7 +138,7 @@ class Mistake(NamedTuple):
 
 
 def mistake(choice):
-    """What is wrong with the cell that was chosen, None if nothing is; the last is no choice."""
+    """What is wrong with the cell that was chosen, None if nothing is, or only one was free."""
     position, sign = choice.position, choice.sign
     if position.count(" ") == 1:
         return None

@@ -18,14 +18,14 @@ class Ends(Notes):
     _winner_seen = ""
 
     @classmethod
-    def learn(kind, own):
+    def learn(cls, own):
         super().learn(own)
-        kind.looks_itself = any(as_far_as_it_goes(kind.sees_at_once, line) for line in LINES)
+        cls.looks_itself = any(as_far_as_it_goes(cls.sees_at_once, line) for line in LINES)
 
     @classmethod
-    def sees_at_once(kind, line):
+    def sees_at_once(cls, line):
         """Whether the submission's own get_winner tells of a line, before isdone was called."""
-        board = kind()
+        board = cls()
         for number in line:
             board.set(CELLS[number], "X")
         return super(Ends, board).get_winner() == "X"

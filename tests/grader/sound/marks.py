@@ -6,15 +6,15 @@ from .notes import Notes, inside, ways_to
 
 class Marks(Notes):
     @classmethod
-    def learn(kind, own):
+    def learn(cls, own):
         """Find the places as Notes does; where set changes none, take those the assignment has."""
         super().learn(own)
-        kind.code_of = {mark: code for code, mark in kind.codes.items()}
-        if not kind.codes:
-            board = as_far_as_it_goes(kind)
+        cls.code_of = {mark: code for code, mark in cls.codes.items()}
+        if not cls.codes:
+            board = as_far_as_it_goes(cls)
             places = [place for place in inside(board) if place[:1] == ("board",)][-len(CELLS):]
             if len(places) == len(CELLS):  # some keep ten, the first for nothing
-                kind.ways, kind.places = ways_to(board, places)
+                cls.ways, cls.places = ways_to(board, places)
 
     def set(self, cell, sign):
         """Call the submission's own set, and put right what it has left in the places.
@@ -24,7 +24,7 @@ class Marks(Notes):
         name = str(cell).upper()
         may_refuse = hasattr(super(), "set") and sign != " " and (
             name not in CELLS or not self.isempty(name))
-        right = [holder[key] for holder, key in self.holders()]
+        right = self.held()
         told = error = None
         try:
             told = super().set(cell, sign)
@@ -36,8 +36,9 @@ class Marks(Notes):
             self.note(cell, sign)
             if right:
                 right[number] = self.code_of.get(sign, sign)
-        for (holder, key), code in zip(self.holders(), right):
-            holder[key] = code
+        ends = [self.at_end(way) for way in self.ways]
+        for (number, key), code in zip(self.places, right):
+            ends[number][key] = code
         if is_refused and error is not None:
             raise error
         return told

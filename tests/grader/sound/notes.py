@@ -22,9 +22,9 @@ class Notes:
     codes = {}   # {what stands there: mark}; empty if that is not known
 
     @classmethod
-    def learn(kind, own):
+    def learn(cls, own):
         """Find the places and the codes by marking boards of the submission's own class."""
-        kind.ways, kind.places, kind.codes = as_far_as_it_goes(seen_to_change, own) or ([], [], {})
+        cls.ways, cls.places, cls.codes = as_far_as_it_goes(seen_to_change, own) or ([], [], {})
 
     def set(self, cell, sign):
         told = super().set(cell, sign)
@@ -50,15 +50,15 @@ class Notes:
             thing = step(thing)
         return thing
 
-    def holders(self):
-        """Of each cell what holds its mark, and the key."""
-        there = [self.at_end(way) for way in self.ways]
-        return [(there[number], key) for number, key in self.places]
+    def held(self):
+        """What stands for each cell in its place."""
+        ends = [self.at_end(way) for way in self.ways]
+        return [ends[number][key] for number, key in self.places]
 
     def marks(self):
         """The nine marks: "X", "O", " ", or "?" for what is none of these."""
         if self.codes:
-            return [self.codes.get(holder[key], "?") for holder, key in self.holders()]
+            return [self.codes.get(code, "?") for code in self.held()]
         given = self.given()
         marks = [" " if self.isempty(cell) else given.get(cell, "?") for cell in CELLS]
         return "?" in marks and self.drawn() or marks
@@ -102,8 +102,8 @@ def seen_to_change(own):
 
 def held_by(board):
     """A copy of what a board holds, {attribute: value}, and of what its class holds for all."""
-    shared = {name: value for kind in reversed(type(board).__mro__)
-              for name, value in vars(kind).items()
+    shared = {name: value for above in reversed(type(board).__mro__)
+              for name, value in vars(above).items()
               if isinstance(value, (dict, list, set)) and not hasattr(Notes, name)}
     return copy.deepcopy({**shared, **vars(board)})
 
