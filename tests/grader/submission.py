@@ -118,8 +118,9 @@ class Submission:
     def own_fault(self, check, fault):
         """What the check of a computer player has to report: the fault, unless it is Board's.
 
-        A search takes marks back, which no check of Board tries. If it is right with a sound part
-        of Board, that part's check gets the fault; this one reports what is then wrong, or None.
+        A search takes marks back, which no check of Board tries. So it is asked again, with Board
+        as before, and with what may be wrong there made sound. If it is right only then, Board's
+        check gets the fault; this one reports what is wrong from the start with that, or None.
         """
         if check.kind not in SEARCHERS or isinstance(fault, Waits) or fault.trial is None:
             return fault
