@@ -194,10 +194,11 @@ class Puppet:
             value = function(*arguments)
         except BaseException as problem:
             error = describe(problem)
+        with suppress(Exception):  # it may be somebody else's now, or closed
+            sys.stdout.flush()
         try:
-            sys.stdout.flush()  # perhaps it is not ours any more
             unread = len(streams.stdin.readlines()) if typed else 0
-        except Exception:  # closed, or odder
+        except ValueError:  # closed
             unread = 0
         return value, error, unread
 
