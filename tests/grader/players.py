@@ -99,30 +99,25 @@ def is_made(trial):
 def arguments(world, kind, sign):
     """What a player of the kind is made of; (the arguments, whether they are the assignment's).
 
-    If those are not possible, others by which it gets its sign; or else any that are.
+    If those are not possible, others by which it gets its sign, or else any that are possible.
     """
     key = "arguments", kind, sign
     if key not in world.known:
-        person = f'"{rules.NAMES[sign]}", "{sign}"'
+        name, person = world.report.name_of(kind), f'"{rules.NAMES[sign]}", "{sign}"'
         computer = f"{person}, board"
         right, other = (person, computer) if kind == "Player" else (computer, person)
-        found, fits = right, not is_misfit(made_of(world, kind, right), "player = ")
-        if not fits:
-            others = [other, f"{computer}, 1", f'"{sign}", board', f'board, "{sign}"',
-                      f"board, {person}", f'"{sign}"']
-            trials = [(each, made_of(world, kind, each)) for each in others]
-            possible = [each for each, trial in trials if not is_misfit(trial, "player = ")]
-            signed = [each for each, trial in trials if trial.values[-1:] == [sign]]
-            [found] = [*signed, *possible, right][:1]
-        world.known[key] = found, fits
+        found = right
+        for choice in (right, other, f"{computer}, 1", f'"{sign}", board', f'board, "{sign}"',
+                       f"board, {person}", f'"{sign}"'):
+            trial = world.run("from board import Board", f"from player import {name}",
+                              "board = Board()", f"player = {name}({choice})",
+                              "player.get_sign()", keep=False)
+            if not is_misfit(trial, "player = "):
+                found = choice
+                if choice == right or trial.values[-1:] == [sign]:
+                    break
+        world.known[key] = found, found == right
     return world.known[key]
-
-
-def made_of(world, kind, arguments):
-    """What comes of making a player of these, and asking for its sign."""
-    name = world.report.name_of(kind)
-    return world.run("from board import Board", f"from player import {name}", "board = Board()",
-                     f"player = {name}({arguments})", "player.get_sign()", keep=False)
 
 
 def is_misfit(trial, line):
