@@ -5,9 +5,10 @@ SmartAI has patterns, pictures of the board that say which cell to take. This on
     ?OO     ?  empty, and the cell to take     O  a mark of its own
     ***     _  empty                           X  one of the opponent
     ***     *  anything
+
+Each is tried in all four rotations of the board; its mirror image is another pattern.
 """
 
-from functools import wraps
 from random import choice
 
 from board import CELLS, SIGNS
@@ -82,10 +83,10 @@ class AI(Player):
 
     def _final_score(self, board):
         """1 for a game that this player has won, 0 tied, -1 lost; None for one that goes on."""
-        winner = board.winner  # isdone() sets it, and who only looks must leave it as it was
-        scores = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}
-        score = scores[board.get_winner()] if board.isdone() else None
-        board.winner = winner
+        winner_before, score = board.winner, None
+        if board.isdone():
+            score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
+        board.winner = winner_before  # which isdone() has set; choose() must only mark a cell
         return score
 
     def _take(self, cell, board):
@@ -109,46 +110,27 @@ class SmartAI(AI):
 def find(marks):
     """The cell to take by the first pattern that fits the marks, None if no pattern does."""
     for pattern in PATTERNS:
-        for cells, turned in zip(rotations(CELLS), rotations(marks)):  # each name with its mark
+        for cells, turned in zip(rotations(CELLS), rotations(marks)):
             if all(mark in FITS[character] for mark, character in zip(turned, pattern)):
-                return cells[pattern.index("?")]
+                return cells[pattern.index("?")]  # its name, as the names turned with the marks
     return None
-
-
-def remembered(search):
-    """Like functools.cache, but by the marks, as the board is one object whose marks change.
-
-    It is for minimax and _tie_break. Without it, MiniMax takes the same cells, only slower.
-    """
-    known = {}  # of all players, {(sign, self_player, marks): score}
-
-    @wraps(search)  # to have its name and docstring
-    def look_up(self, board, self_player, start=False):
-        if start:  # minimax is asked for a cell, which is not kept; _tie_break has no start
-            return search(self, board, self_player, start)
-        marks = "".join(board.board)
-        key = self.sign, self_player, marks
-        if key not in known:
-            score = search(self, board, self_player)
-            for turned in rotations(marks):  # a rotated board has the same score
-                known[self.sign, self_player, turned] = score
-        return known[key]
-    return look_up
 
 
 class MiniMax(AI):
     """An AI that looks at every way to go on; the pseudocode alone is BareMiniMax in the tests."""
+
+    _known = {}  # to all players: {(search, sign, self_player): {marks: score}}
 
     def choose(self, board):
         """Mark the best cell, which minimax() finds; ValueError if the game is over."""
         self._require_open(board)
         self._take(self.minimax(board, True, True), board)
 
-    @remembered
     def minimax(self, board, self_player, start=False):
         """The score that this player can force, 1, 0 or -1; at the start level, the cell for it.
 
-        self_player: True if it is this player's turn. After the end, every level returns a score.
+        self_player: True if it is this player's turn. If the game is over already, the start level
+        returns its score, too.
         """
         score = self._final_score(board)                            # step 1 of the assignment
         if score is not None:
@@ -157,29 +139,42 @@ class MiniMax(AI):
         for cell in CELLS:                                          # 3a
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
-                score = self.minimax(board, not self_player, False)  # 3d
+                score = self._look_up(self.minimax, board, not self_player)  # 3d
                 if start:  # not in the assignment: it decides between equal scores
-                    score += self._tie_break(board, not self_player)
-                if score > best if self_player else score < best:   # 3e
+                    score += self._look_up(self._tie_break, board, not self_player)
+                if (score > best if self_player else score < best):  # 3e
                     best, move = score, cell                        # 3f
                 board.set(cell, board.sign)                         # 3g: unmark
         return move if start else best                              # 4
 
-    @remembered
-    def _tie_break(self, board, self_player):
-        """The score on average if the opponent moves at random (expectimax), far below 1.
+    def _look_up(self, search, board, self_player):
+        """What search(board, self_player) returns. For speed, it is called only once for a board.
 
-        It is divided by 10 for each mark on the board at the end: a win with the fifth mark counts
-        0.00001, one with the seventh 0.0000001, so a sooner end counts more. Rounded: sums depend
-        on the order of what is added, and equal cells must get equal numbers.
+        The rotations of a board have the same score, so one call serves four boards.
+        """
+        known = self._known.setdefault((search.__func__, self.sign, self_player), {})
+        marks = "".join(board.board)
+        if marks not in known:
+            score = search(board, self_player)
+            known.update(dict.fromkeys(rotations(marks), score))
+        return known[marks]
+
+    def _tie_break(self, board, self_player):
+        """A number far below 1: the score on average if the opponent moves at random (expectimax).
+
+        A sooner end counts more: a win with the fifth mark 0.00001, one with the seventh 0.0000001.
+        On its own later turns the best average is taken, even where minimax would be more careful.
+        The last digit of a sum depends on the order of its numbers. So the average is rounded, for
+        cells that are equal must get equal numbers.
         """
         score = self._final_score(board)
         if score is not None:
-            return score / 10**(9 - board.board.count(board.sign))
+            marks = 9 - board.board.count(" ")
+            return score / 10**marks
         scores = []
         for cell in CELLS:
             if board.isempty(cell):
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])
-                scores.append(self._tie_break(board, not self_player))
+                scores.append(self._look_up(self._tie_break, board, not self_player))
                 board.set(cell, board.sign)
         return max(scores) if self_player else round(sum(scores) / len(scores), 15)

@@ -81,13 +81,17 @@ Example: python tictac.py --player2 minimax""")
                             help=f"who plays {name}: {', '.join(KINDS)} (default: human)")
     parser.add_argument("--seed", metavar="N", type=int, help="a number; ai repeats its moves")
     parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
+    # argparse calls this for errors of its own, too
     parser.error = lambda text: parser.exit(2, f"tictac.py: error: {text} (--help tells more)\n")
     options, others = parser.parse_known_args()
     if others:  # argparse would say no more than that they are "unrecognized"
-        word = others[0]
-        hint = ("; is --player1 or --player2 meant?" if word.lower() in (*KINDS, "--player") else
-                "; is --seed meant?" if word.lstrip("-").isdigit() else
-                "; is --position meant?" if word[:1] != "-" else "")
+        word, hint = others[0], ""
+        if word.lower() in (*KINDS, "--player"):
+            hint = "; is --player1 or --player2 meant?"
+        elif word.lstrip("-").isdigit():
+            hint = "; is --seed meant?"
+        elif word[:1] != "-":
+            hint = "; is --position meant?"
         parser.error(f"{word!r} is no option{hint}")
     try:
         start = " " * 9 if options.position is None else read_position(options.position)
@@ -121,5 +125,5 @@ def main():
 if __name__ == "__main__":
     try:
         main()
-    except OSError:  # nobody reads on, or the like; sys.exit() would print the rest, and fail too
+    except OSError:  # nobody reads on; sys.exit() would write what still waits, and fail again
         os._exit(1)

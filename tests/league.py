@@ -29,7 +29,13 @@ def of_class(kind):
 class Remembering(BareMiniMax):
     """The same cells in less time."""
 
-    minimax = player.remembered(BareMiniMax.minimax)
+    known = {}
+
+    def minimax(self, board, self_player, start=False):
+        key = self.sign, self_player, start, *board.board
+        if key not in self.known:
+            self.known[key] = super().minimax(board, self_player, start)
+        return self.known[key]
 
 
 # How each player chooses its cell in a position as a sign
