@@ -45,6 +45,9 @@ class Gradebook:
                 grades.name += "+"
             taken.add(grades.file_name.casefold())
         new = {grades.name: grades for grades in self.grades}
+        for each in earlier:
+            if each.name in new:
+                new[each.name].who = {**each.who, **new[each.name].who}
         self.all = [new.pop(each.name, each) for each in earlier] + list(new.values())
         if self.folder:
             make_folder(self.folder)

@@ -39,6 +39,16 @@ def test_who_is_graded_again_is_replaced_and_the_others_are_kept(tmp_path):
         int(row["submissions"]) - (row["section"] == "Board") for row in lost]
 
 
+def test_who_is_graded_alone_again_is_still_known(tmp_path):
+    out = tmp_path / "out"
+    write(tmp_path / "class", {"doejane_LATE_12345_678_essay.txt": b""})
+    run(tmp_path / "class", "--grades", out)
+    run(write(tmp_path / "doejane", QUICK), "--grades", out)
+    [row] = rows(out)
+    assert (row["status"][:6], row["name"], row["id"], row["late"]) == (
+        "graded", "doejane", "12345", "LATE")
+
+
 def test_long_names_are_found_again(tmp_path):
     out, names = tmp_path / "out", ["n" * 249 + each for each in "ab"]
     write(tmp_path / "class", {f"{name}/tictac.py": b"print(1)\n" for name in names})
