@@ -18,7 +18,8 @@ OPPONENT = {"X": "O", "O": "X"}
 WIN = ["?OO *** ***", "?** O** O**", "?** *O* **O", "O?O *** ***",
        "*?* *O* *O*", "*O* *?* *O*", "O** *?* **O"]
 BLOCK = [pattern.replace("O", "X") for pattern in WIN]
-# Stop what wins in two moves: "?X_ XO* _**" takes the corner where X would have two threats
+# Stop what wins in two moves: "?X_ XO* _**" takes the corner where X would have two threats; the
+# last two answer an X in the centre, at the end of a line that is open
 STOP = ["_?X _O_ X__", "?X_ XO* _**", "?_X XO* _**", "**X *O_ _X?",
         "?_X _O* X**", "?** *X* **_", "*?* *X* *_*"]
 # Make two threats at once: "?O_ O** _**" takes the corner of two lines with an O in each
@@ -119,7 +120,7 @@ def find(marks):
 class MiniMax(AI):
     """An AI that looks at every way to go on; the pseudocode alone is BareMiniMax in the tests."""
 
-    _known = {}  # to all players: {(search, sign, self_player): {marks: score}}
+    _known = {}  # shared by all players: {(class, search, sign, self_player): {marks: score}}
 
     def choose(self, board):
         """Mark the best cell, which minimax() finds; ValueError if the game is over."""
@@ -152,7 +153,7 @@ class MiniMax(AI):
 
         The rotations of a board have the same score, so one call serves four boards.
         """
-        known = self._known.setdefault((search.__func__, self.sign, self_player), {})
+        known = self._known.setdefault((type(self), search.__name__, self.sign, self_player), {})
         marks = "".join(board.board)
         if marks not in known:
             score = search(board, self_player)
@@ -163,9 +164,9 @@ class MiniMax(AI):
         """A number far below 1: the score on average if the opponent moves at random (expectimax).
 
         A sooner end counts more: a win with the fifth mark 0.00001, one with the seventh 0.0000001.
-        On its own later turns the best average is taken, even where minimax would be more careful.
-        The last digit of a sum depends on the order of its numbers. So the average is rounded, for
-        cells that are equal must get equal numbers.
+        On its own later turns it takes the best average, even of a cell that choose() would not
+        take: that is simpler, and the tests find that it costs no wins. Rounded, as the order of
+        the numbers changes the last digit of a sum: of equal cells, the first is to be taken.
         """
         score = self._final_score(board)
         if score is not None:

@@ -106,7 +106,7 @@ Example: python tictac.py --player2 minimax""")
 
 def main():
     """Play, and end in good order however the input or the output ends."""
-    sys.stdin = sys.stdin or open(os.devnull)  # None if the system gives none: nothing is typed
+    sys.stdin = sys.stdin or open(os.devnull)  # None where there is no terminal: nothing is typed
     sys.stdout = sys.stdout or open(os.devnull, "w")
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
         sys.stdin.reconfigure(errors="replace", newline=None)  # None: lines end with "\r\n", too
@@ -125,5 +125,5 @@ def main():
 if __name__ == "__main__":
     try:
         main()
-    except OSError:  # nobody reads on; sys.exit() would write what still waits, and fail again
+    except OSError:  # the output is closed; sys.exit() would try to print the rest, and fail again
         os._exit(1)
