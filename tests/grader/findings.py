@@ -24,7 +24,7 @@ class Wrong(Exception):
         self.is_endless = False
         self.hint = hint        # where to look
         self.share = share      # of the points that it keeps
-        self.trial = trial      # in which it was seen, None if it only tells of another check
+        self.trial = trial      # in which it was seen; None for sessions, or if it was not seen
         self.parts = frozenset()  # that were sound where it was found
         self.relying = []       # classes that are right only as long as it is not mended
 

@@ -197,7 +197,7 @@ def hand_in(tree, depth=DEEPEST):
     whole = {name for folder in best for name in modules[folder]}
     if base and len(best) > 1 and len(whole) < most * len(best):
         raise Unreadable(f"modules in both {' and '.join(best[:2])}", tree.entries)
-    taken_from = package(tree, base) or tree.below(base)
+    taken_from = base and package(tree, base) or tree.below(base)
     for folder, held in modules.items():  # what lies in another folder, and nowhere else
         for name in held - taken_from.entries.keys():
             if sum(name in others for others in modules.values()) == 1:
@@ -215,8 +215,10 @@ def package(tree, folder):
     above, _, name = folder.rpartition("/")
     by_its_name = re.compile(rf"^\s*(from|import)\s+{re.escape(name)}\b".encode(), re.MULTILINE)
     found = tree.below(above)
-    size, read = found.entries.get("tictac.py", (LARGEST_FILE, None))
-    if size >= LARGEST_FILE or not by_its_name.search(or_unreadable("tictac.py", read)):
+    if "tictac.py" not in found.entries:
+        return None
+    size, read = found.entries["tictac.py"]
+    if size > LARGEST_FILE or not by_its_name.search(or_unreadable("tictac.py", read)):
         return None
     for module in {*MODULES} - found.entries.keys():
         if f"{name}/{module}" in found.entries:

@@ -47,8 +47,8 @@ QUESTIONS = squeeze(rules.PROMPT), squeeze(rules.AGAIN)
 def marks_drawn(text):
     """The nine marks in a drawing, "?" for what is no sign; None if there is no drawing."""
     found = DRAWING.search(as_seen(text))
-    return [" " if mark is None else mark if mark in rules.NAMES else "?"
-            for mark in found.groups()] if found else None
+    marks = {None: " ", "X": "X", "O": "O"}
+    return [marks.get(mark, "?") for mark in found.groups()] if found else None
 
 
 def side_by_side(above, expected, came):

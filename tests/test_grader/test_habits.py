@@ -44,7 +44,8 @@ HABITS = {
 }
 
 
-def changed(changes):
+def beginner_with(changes):
+    """The style beginner, in which these are replaced."""
     files = style("beginner")
     for module, pairs in changes.items():
         for old, new in pairs:
@@ -57,7 +58,7 @@ def changed(changes):
 @pytest.mark.parametrize("name", HABITS)
 def test_a_habit_costs_what_it_is_about(name):
     changes, sections, caught = HABITS[name]
-    assert grade(changed(changes), sections=sections.split()).caught() == checks_named(caught)
+    assert grade(beginner_with(changes), sections=sections.split()).caught() == checks_named(caught)
 
 
 def test_a_score_that_counts_depth_is_a_choice(monkeypatch):
@@ -93,7 +94,7 @@ MiniMax.minimax, MiniMax.choose = minimax, choose
 @pytest.mark.parametrize("changes, is_anew", [
     ({}, True), (HABITS["all boards share their cells"][0], False)])
 def test_where_none_can_go_on_no_game_is_played_again_from_its_beginning(changes, is_anew):
-    submission = Submission(changed(changes), WAY, list(computers.AI))
+    submission = Submission(beginner_with(changes), WAY, list(computers.AI))
     world = own_world(submission)
     world.is_anew = is_anew
     choices = list(players.lines_of_play(world, "AI", "O"))

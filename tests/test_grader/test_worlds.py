@@ -184,7 +184,7 @@ def test_a_winner_that_stays_is_the_fault_of_board_though_the_search_hangs(monke
     assert "(Ctrl-C ends it)" in told.feedback
 
 
-def test_what_else_is_wrong_with_a_search_than_board_is_told():
+def test_what_else_is_wrong_with_a_search_is_told_when_board_has_paid():
     files = with_fault("the winner is not reset", "ten")
     files["player.py"] += b"""
 
@@ -202,7 +202,7 @@ def choose(self, board):
 
 MiniMax.choose = choose
 """
-    # Board pays, where it is graded
+    assert grade(files, sections=["Board", "MiniMax"]).caught() == {"board_goes_on", "minimax_as_x"}
     assert grade(files, sections=["MiniMax"]).caught() == {"minimax_as_x"}
 
 
@@ -305,6 +305,11 @@ def test_each_module_that_cannot_be_imported_is_remarked_on():
     [remark] = submission.remarks()
     assert "cannot import player.py: SyntaxError" in remark
     submission.end()
+
+
+def test_a_search_is_right_on_a_board_that_is_not_graded():
+    files = with_fault("the winner is not reset", "ten")
+    assert grade(files, sections=["MiniMax"]).faults == {}
 
 
 def test_a_folder_of_the_submissions_own_is_not_taken_for_ours():

@@ -36,9 +36,9 @@ class Marks(Notes):
             self.note(cell, sign)
             if right:
                 right[number] = self.code_of.get(sign, sign)
-        ends = [self.at_end(way) for way in self.ways]
+        holders = self.holders()
         for (number, key), code in zip(self.places, right):
-            ends[number][key] = code
+            holders[number][key] = code
         if is_refused and error is not None:
             raise error
         return told

@@ -20,7 +20,7 @@ class New:
 def lenient():
     """A class to stand before one of a computer player, which is made as far as its __init__ goes.
 
-    What that leaves out of name and sign is set.
+    Name and sign are what was given.
     """
     class Lenient:
         def __init__(self, *arguments, **named):

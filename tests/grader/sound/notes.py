@@ -50,10 +50,14 @@ class Notes:
             thing = step(thing)
         return thing
 
+    def holders(self):
+        """What holds the marks, for each way."""
+        return [self.at_end(way) for way in self.ways]
+
     def held(self):
         """What stands for each cell in its place."""
-        ends = [self.at_end(way) for way in self.ways]
-        return [ends[number][key] for number, key in self.places]
+        holders = self.holders()
+        return [holders[number][key] for number, key in self.places]
 
     def marks(self):
         """The nine marks: "X", "O", " ", or "?" for what is none of these."""
