@@ -2,17 +2,20 @@
 
 import pytest
 from grader import processes
-from grader.rubric import RUBRIC
+from grader.rubric import RUBRIC, board
 from test_grader.faults import FAULTS
+from test_grader.habits import HABITS
 from test_grader.hostile import HOSTILE, appended
-from test_grader.submissions import (REAL_LIMITS, STYLES, WEAKS, Pool, checks_named, fits, style,
-                                     weak, with_fault)
+from test_grader.submissions import (FEW, GOES_ON, REAL_LIMITS, STYLES, WEAKS, WON, Pool,
+                                     checks_named, fits, style, weak, with_fault)
 
 POOL, GRADED = pytest.StashKey(), pytest.StashKey()
 BUT_SEARCHES = ["Board", "Player", "Game", "AI"]  # which take most of the time
 BUT_PLAYERS = ["Board", "Player", "Game"]
 BUT_GAME = ["Board", "Player"]  # which takes most of the rest
 SLOW = ("rows", "beginner", "java", "slots", "template", "thoughtful")
+QUICK = tuple(each for each in STYLES if each not in SLOW)
+QUICK_SEARCH = ("bits", "chairs", "dictionary", "extra_methods", "text")
 
 
 def pairs(every):
@@ -21,8 +24,9 @@ def pairs(every):
     for number, name in enumerate(FAULTS):
         styles = [each for each in STYLES if fits(name, each)]
         if not every:
-            quick = [each for each in styles if each not in SLOW] or styles
-            styles = [quick[number % len(quick)]]
+            is_search = "MiniMax" in sections(FAULTS[name])
+            quick = [each for each in styles if each in (QUICK_SEARCH if is_search else QUICK)]
+            styles = [(quick or styles)[number % len(quick or styles)]]
         found += [(name, each) for each in styles]
     return found
 
@@ -72,6 +76,8 @@ def pytest_collection_finish(session):
                    for name in weaks(every))
     futures.update((name, pool.grade(appended(HOSTILE[name]), ["Board", "AI"], (0.3, 1, 1)))
                    for name in HOSTILE)
+    futures.update((name, pool.grade(each.files, each.sections, REAL_LIMITS))
+                   for name, each in HABITS.items())
     for pair in pairs(every):
         futures[pair] = pool.grade(with_fault(*pair), [] if every else sections(FAULTS[pair[0]]),
                                    (20, 2, 1) if pair[1] in SLOW or FAULTS[pair[0]].seen_in
@@ -88,13 +94,20 @@ def pool():
 
 @pytest.fixture(scope="session")
 def graded(request):
-    """The results of sound styles, faults and hostile code, {name or (fault, style): future}."""
+    """The results of styles, habits, faults and hostile code: {name or (fault, style): future}."""
     return request.config.stash[GRADED]
 
 
 def pytest_sessionfinish(session):
     if POOL in session.config.stash:
         session.config.stash[POOL].close()
+
+
+@pytest.fixture(autouse=True)
+def few_positions(monkeypatch):
+    """What is graded in this process takes less time."""
+    monkeypatch.setattr(board, "WON", WON[::FEW])
+    monkeypatch.setattr(board, "GOES_ON", GOES_ON[::FEW])
 
 
 @pytest.fixture

@@ -60,7 +60,7 @@ def a_class(tmp_path_factory):
     top = tmp_path_factory.mktemp("top")
     folder = top / "class"
     for number, name in enumerate(NAMES):  # a few of them are run, too
-        write(folder / name, {"essay.txt" if number % 9 else "tictac.py": b"print('hello')\n"})
+        write(folder / name, {"essay.txt" if number % 9 else "board.py": b""})
     write(folder / "ann" / "hw1", style("text"))
     write(folder / "ann+", {"essay.txt": b""})
     write(folder / "ben", without_searches(with_fault("no blank line above the drawing", "moves")))
@@ -250,7 +250,7 @@ def run_changed(module, lines, *arguments, cwd):
 def test_a_machine_of_many_cores_needs_no_option(tmp_path):
     many = ("import os, runpy, sys; os.cpu_count = lambda: 64; sys.argv = sys.argv[1:]; "
             "runpy.run_path(sys.argv[0], run_name='__main__')")
-    write(tmp_path / "ann", {"tictac.py": b"print('hello')\n"})
+    write(tmp_path / "ann", {"board.py": b""})
     done = subprocess.run([sys.executable, "-c", many, str(GRADE), str(tmp_path / "ann")],
                           env=environment(), capture_output=True, text=True)
     assert (done.returncode, done.stderr.count("\n")) == (0, 2)

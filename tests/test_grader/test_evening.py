@@ -16,12 +16,12 @@ from test_grader.submissions import GRADE, environment, style
 from test_grader.test_command import results, rows, run
 from test_grader.test_handins import write, zipped
 
-QUICK = {"tictac.py": b"print('hello')\n"}  # is graded in a moment
+QUICK = {"board.py": b""}  # is graded in a moment
 
 
 def test_who_is_graded_again_is_replaced_and_the_others_are_kept(tmp_path):
     out = tmp_path / "out"
-    write(tmp_path / "class", {"ann/tictac.py": b"print(1)\n", "eve/tictac.py": b"print(1)\n",
+    write(tmp_path / "class", {"ann/board.py": b"", "eve/board.py": b"",
                                "=ben/essay.txt": b"", "kim/essay.txt": b""})
     run(tmp_path / "class", "--grades", out)
     before = {row["submission"]: row for row in rows(out)}
@@ -51,7 +51,7 @@ def test_who_is_graded_alone_again_is_still_known(tmp_path):
 
 def test_long_names_are_found_again(tmp_path):
     out, names = tmp_path / "out", ["n" * 249 + each for each in "ab"]
-    write(tmp_path / "class", {f"{name}/tictac.py": b"print(1)\n" for name in names})
+    write(tmp_path / "class", {f"{name}/board.py": b"" for name in names})
     for _ in range(2):
         assert run(tmp_path / "class", "--grades", out).returncode == 0
         assert len(rows(out)) == len(list(out.glob("*.txt"))) == 2
@@ -130,7 +130,7 @@ def shell(command, tmp_path):
     "$GRADE class --grades out | head -1", "$GRADE class --grades out >&-",
     "$GRADE class --grades out > /dev/full", "$GRADE class --grades out >&- 2>&-"])
 def test_an_output_that_nobody_reads_harms_no_file(command, tmp_path):
-    write(tmp_path / "class", {f"{name}/tictac.py": b"print(1)\n" for name in ("ann", "ben")})
+    write(tmp_path / "class", {f"{name}/board.py": b"" for name in ("ann", "ben")})
     done = shell(command, tmp_path)
     assert "Traceback" not in done.stderr and "Exception" not in done.stderr
     assert [row["status"][:6] for row in rows(tmp_path / "out")] == ["graded", "graded"]
@@ -138,7 +138,7 @@ def test_an_output_that_nobody_reads_harms_no_file(command, tmp_path):
 
 @ON_POSIX
 def test_a_full_disk_is_told_in_a_sentence_and_leaves_no_half_file(tmp_path):
-    write(tmp_path / "class", {f"{name}/tictac.py": b"print(1)\n" for name in ("ann", "ben")})
+    write(tmp_path / "class", {f"{name}/board.py": b"" for name in ("ann", "ben")})
     done = shell("ulimit -f 8; exec $GRADE class --grades out", tmp_path)  # blocks of 512 bytes
     assert done.returncode in (1, 2)
     assert re.search(r"^grade.py: cannot write to '.*out.+': File too large", done.stderr,
@@ -162,7 +162,7 @@ def test_results_through_a_link_or_into_a_device_leave_these_as_they_are(tmp_pat
 
 @ON_POSIX
 def test_two_gradings_into_one_folder_both_come_to_their_end(tmp_path):
-    write(tmp_path / "class", {f"{name}/tictac.py": b"print(1)\n" for name in ("ann", "ben")})
+    write(tmp_path / "class", {f"{name}/board.py": b"" for name in ("ann", "ben")})
     command = [sys.executable, str(GRADE), "class", "--grades", "out"]
     both = [subprocess.Popen(command, cwd=tmp_path, env=environment(), stdout=subprocess.DEVNULL,
                              stderr=subprocess.PIPE, text=True) for _ in range(2)]
@@ -174,8 +174,7 @@ def test_two_gradings_into_one_folder_both_come_to_their_end(tmp_path):
 
 
 def test_a_class_that_comes_in_one_zip_is_graded(tmp_path):
-    path = zipped(tmp_path / "class.zip", {"class/ann/tictac.py": b"print(1)\n",
-                                           "class/ben/tictac.py": b"print(1)\n"})
+    path = zipped(tmp_path / "class.zip", {"class/ann/board.py": b"", "class/ben/board.py": b""})
     done = run(path, "--grades", tmp_path / "out")
     assert done.stderr.startswith("class.zip: a class, 2 submissions.\n")
     assert [row["submission"] for row in rows(tmp_path / "out")] == ["ann", "ben"]

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 from grader import processes, sound
-from grader.program import PROGRAM
-from grader.rubric import RUBRIC, board
+from grader.rubric import RUBRIC
 from grader.sound import beside
 from grader.submission import Submission
-from test_grader.faults import FAULTS, search
-from test_grader.submissions import WAY, checks_named, grade, own_world, style, with_fault
+from test_grader.faults import append, search
+from test_grader.habits import changed, edit
+from test_grader.submissions import WAY, checks_named, grade, own_world, style
 
 HERE = Path(sound.__file__).resolve().parents[1]
 MODULES = sorted(path.relative_to(HERE.parent).with_suffix("").as_posix().replace("/", ".")
@@ -23,13 +23,6 @@ KEEPS_BESIDE = {
     "counts": "self.counts = dict(getattr(self, 'counts', {'X': 0, 'O': 0}))\n"
               "    self.counts[sign] = self.counts.get(sign, 0) + 1",
 }
-
-
-@pytest.fixture(autouse=True)
-def few_positions(monkeypatch):
-    """They take less time; all are tried where each fault of Board is."""
-    for name in "WON", "GOES_ON":
-        monkeypatch.setattr(board, name, getattr(board, name)[::20])
 
 
 @pytest.fixture
@@ -79,104 +72,12 @@ Board.set = noting_set
     assert grade(files, sections=sections).faults == {}
 
 
-@pytest.mark.parametrize("refuse", ["return False", "raise KeyError(cell)"])
-@pytest.mark.parametrize("fault, caught", [("isempty is the wrong way round", "board_marks"),
-                                           ("no blank line above the drawing", "board_show")])
-def test_a_player_may_leave_it_to_set_to_refuse_a_cell(refuse, fault, caught):
-    files = style("beginner")
-    files["board.py"] += f"""
-
-def set_if_free(self, cell, sign, own=Board.set):
-    if cell not in [c + r for r in "123" for c in "ABC"] or (
-            sign != " " and not self.isempty(cell)):
-        {refuse}
-    own(self, cell, sign)
-    return True
-
-
-Board.set = set_if_free
-""".encode()
-    files["player.py"] += b"""
-
-def choose(self, board):
-    while True:
-        cell = input(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \\n").upper()
-        try:
-            if board.set(cell, self.sign):
-                break
-        except KeyError:
-            pass
-        print("You did not choose correctly.")
-
-
-Player.choose = choose
-"""
-    assert grade(files, sections=["Board", "Player"]).caught() == set()
-    files["board.py"] = FAULTS[fault].changes["board.py"](files["board.py"])
-    assert grade(files, sections=["Board", "Player"]).caught() == {caught}
-
-
-def test_a_board_that_heeds_whose_turn_it_is_loses_no_points():
-    """No game marks a cell out of turn, or when it is over."""
-    files = style("ten")
-    files["board.py"] += b"""
-
-class Heedful(Board):
-    turn = "X"
-
-    def set(self, cell, sign):
-        assert sign == self.turn and not self.isdone()
-        self.turn = "O" if sign == "X" else "X"
-        super().set(cell, sign)
-
-
-Board = Heedful
-"""
-    assert grade(files, sections=["Board", "Player", "Game"]).faults == {}
-
-
-def changed(name, module, old, new):
-    """The files of a style with something replaced in a module."""
-    files = style(name)
-    assert files[module].count(old.encode()) == 1
-    files[module] = files[module].replace(old.encode(), new.encode())
-    return files
-
-
-def in_a_chair(call):
-    """The assignment's program with a computer player, who is made like this."""
-    return PROGRAM.replace("import Player", "import *").replace('Player("Alice", "O")',
-                                                                call).encode()
-
-
-# How classes have called what they inherit, and an attribute that cannot be set
-ODD = {
-    "old spelling": ("        self.name = name\n",
-                     "        super(Player, self).__init__()\n        self.name = name\n"),
-    "properties": ("        self.name = name\n        self.sign = sign\n",
-                   "        self.given = name, sign\n\n    name = property(lambda self: self.given[0])\n"
-                   "    sign = property(lambda self: self.given[1])\n"),
-}
-
-
-@pytest.mark.parametrize("odd", ODD)
-@pytest.mark.parametrize("wrong, caught", [
-    ((b"\n", b"\n"), set()), ((b"input().upper()", b"input()"), {"player_valid_answers"}),
-    ((b"return self.name\n", b"return self.sign\n"), {"player_new"})])
-def test_an_odd_class_of_players_pays_for_its_fault_only(odd, wrong, caught):
-    files = changed("template", "player.py", *ODD[odd])
-    assert files["player.py"].count(b"input()") == 1
-    files["player.py"] = files["player.py"].replace(*wrong)
-    files["tictac.py"] = in_a_chair('AI("Alice", "O", board)')
-    assert grade(files, sections=["Player", "Game"]).caught() == caught
-
-
 def test_a_winner_that_stays_is_the_fault_of_board_though_the_search_hangs(monkeypatch):
     monkeypatch.setattr(processes, "WORK_SECONDS", 0.5)
-    files = changed("template", "board.py", """\
+    files = changed("template", edit("board.py", ("""\
         self.winner = ""
         for first""", """\
-        for first""")
+        for first""")))
     result = grade(files, sections=["Board", "MiniMax"])
     assert result.caught() == {"board_goes_on"}
     told = result.faults["board_goes_on"]
@@ -184,77 +85,9 @@ def test_a_winner_that_stays_is_the_fault_of_board_though_the_search_hangs(monke
     assert "(Ctrl-C ends it)" in told.feedback
 
 
-def test_what_else_is_wrong_with_a_search_is_told_when_board_has_paid():
-    files = with_fault("the winner is not reset", "ten")
-    files["player.py"] += b"""
-
-sound = MiniMax.choose
-
-
-def choose(self, board):
-    free = [c + r for r in "123" for c in "ABC" if board.isempty(c + r)]
-    if len(free) != 7:
-        return sound(self, board)
-    print(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: ")
-    print(free[1])
-    board.set(free[1], self.sign)
-
-
-MiniMax.choose = choose
-"""
-    assert grade(files, sections=["Board", "MiniMax"]).caught() == {"board_goes_on", "minimax_as_x"}
-    assert grade(files, sections=["MiniMax"]).caught() == {"minimax_as_x"}
-
-
-@pytest.mark.parametrize("module, begin, most", [
-    ("player.py", "    def __init__(self, name, sign):\n", 2),
-    ("board.py", "    def __init__(self):\n", 60)])
-def test_what_fails_only_when_much_was_made_before_costs_nothing(module, begin, most):
-    name = module[:-3].capitalize()
-    files = changed("template", module, begin, f"""\
-    made = 0
-
-{begin}\
-        {name}.made += 1
-        if {name}.made > {most}:
-            raise ValueError
-""")
-    assert grade(files, sections=[name]).faults == {}
-
-
-@pytest.mark.parametrize("code", [
-    'globals()["(a|a)+b"] = globals()["("] = globals()["\\udcff"] = AI',
-    'import sys\nsys.modules["zz"] = type("F", (), {"__file__": 5})'])
-def test_names_of_any_kind_break_nothing(code):
-    files = style("template")
-    files["player.py"] += b"\n\n" + code.encode() + b"\n"
-    files["notes.py"] = b"# " + b"a" * 40
-    assert grade(files, sections=["Player", "Game"]).faults == {}
-
-
-def test_a_drawing_of_controls_in_controls_breaks_nothing():
-    files = style("template")
-    files["board.py"] += b"""
-
-sound = Board.show
-
-
-def show(self):
-    import contextlib, io
-    with contextlib.redirect_stdout(io.StringIO()) as out:
-        sound(self)
-    print(out.getvalue().replace("1|", "\\x1b\\x1bcc1|"), end="")
-
-
-Board.show = show
-"""
-    assert grade(files, sections=["Board"]).caught() <= {"board_show"}
-
-
 def test_inside_of_board_py_the_board_is_sound_too():
-    files = style("template")
-    files["board.py"] += b"\n\ndef fresh():\n    return Board()\n"
-    submission = Submission(files, WAY, RUBRIC)
+    submission = Submission(
+        changed("template", append("board.py", "def fresh():\n    return Board()\n")), WAY, RUBRIC)
     world = own_world(submission)
     there = submission.world(frozenset({"Board.ends"}), world.turn)
     line = "type(board.fresh()) is board.Board and board.Board.__mro__[1].__name__"
@@ -264,16 +97,14 @@ def test_inside_of_board_py_the_board_is_sound_too():
 
 def test_who_asks_for_the_winner_before_the_end_is_asked_for_errs_not_board():
     """The assignment's get_winner returns what isdone has set."""
-    files = style("ten")
-    _, with_search = search(("""
+    files = changed("ten", search(("""
     if not start and board.isdone():
         return 1 if board.get_winner() == self.sign else -1 if board.get_winner() else 0
 """, """
     winner = board.get_winner()
     if not start and (winner or board.isdone()):
         return 1 if winner == self.sign else -1 if winner else 0
-"""))
-    files["player.py"] = with_search(files["player.py"])
+""")))
     result = grade(files, sections=["Board", "MiniMax"])
     assert result.caught() and "board_goes_on" not in result.caught()
 
@@ -305,24 +136,6 @@ def test_each_module_that_cannot_be_imported_is_remarked_on():
     [remark] = submission.remarks()
     assert "cannot import player.py: SyntaxError" in remark
     submission.end()
-
-
-def test_a_search_is_right_on_a_board_that_is_not_graded():
-    files = with_fault("the winner is not reset", "ten")
-    assert grade(files, sections=["MiniMax"]).faults == {}
-
-
-def test_a_folder_of_the_submissions_own_is_not_taken_for_ours():
-    files = {**style("ten"), "sound/player.py": b"1 / 0\n", "sound/board.py": b"1 / 0\n"}
-    assert grade(files, sections=["Board", "Player", "AI"]).faults == {}
-
-
-@pytest.mark.parametrize("call", ['AI("Alice", "O")', 'AI(sign="O", name="Alice", level=2)'])
-def test_how_a_computer_player_is_made_in_a_chair_is_no_fault(call):
-    files = style("ten")
-    files["tictac.py"] = in_a_chair(call)
-    assert call.encode() in files["tictac.py"]
-    assert grade(files, sections=["Game"]).faults == {}
 
 
 class Kept:

@@ -1,0 +1,224 @@
+"""What students do besides the assignment or beside a fault, and what the grader is to find in it.
+
+It is a style with some changes. What is odd but sound costs nothing; where something is wrong,
+`caught` names the checks, or whole sections, of what it is about.
+"""
+
+from typing import NamedTuple
+
+from grader.program import PROGRAM
+from test_grader.faults import FAULTS, append
+from test_grader.submissions import checks_named, style
+
+
+class Habit(NamedTuple):
+    files: dict
+    sections: list  # that are graded; no other may be needed to see what it costs
+    caught: set
+
+
+HABITS = {}
+
+
+def habit(name, of_style, *changes, sections, caught=""):
+    assert name not in HABITS
+    HABITS[name] = Habit(changed(of_style, *changes), sections.split(), checks_named(caught))
+
+
+def changed(of_style, *changes):
+    """The files of a style after some changes, each of a module."""
+    files = style(of_style)
+    for module, change in changes:
+        files[module] = change(files.get(module, b""))
+    return files
+
+
+def edit(module, *pairs):
+    """In a module, what stands there for something else."""
+    def change(content):
+        for old, new in pairs:
+            assert old.encode() in content, old
+            content = content.replace(old.encode(), new.encode("utf-8", "surrogateescape"))
+        return content
+
+    return module, change
+
+
+def whole(module, content):
+    """A module of its own, or in the place of the one that is there."""
+    return module, lambda _: content.encode()
+
+
+def in_a_chair(call):
+    """The assignment's program with a computer player, who is made like this."""
+    return whole("tictac.py", PROGRAM.replace("import Player", "import *").replace(
+        'Player("Alice", "O")', call))
+
+
+# Boards
+
+SHARED_CELLS = edit("board.py", ("self.board = list", "Board.board = list"))
+
+habit("all boards share their cells", "beginner", SHARED_CELLS, sections="Board AI")
+habit("Board must be given its size", "beginner",
+      edit("board.py", ("self.board", "self.cells"),
+           ("def __init__(self):", "def __init__(self, size):")),
+      edit("tictac.py", ("Board()", "Board(3)")),
+      sections="Board Player Game AI", caught="board_new")
+# No game marks a cell out of turn, or when it is over
+habit("Board heeds whose turn it is", "ten", append("board.py", """
+class Heedful(Board):
+    turn = "X"
+
+    def set(self, cell, sign):
+        assert sign == self.turn and not self.isdone()
+        self.turn = "O" if sign == "X" else "X"
+        super().set(cell, sign)
+
+
+Board = Heedful
+"""), sections="Board Player Game")
+habit("show draws controls in controls", "template", append("board.py", """
+sound = Board.show
+
+
+def show(self):
+    import contextlib, io
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        sound(self)
+    print(out.getvalue().replace("1|", "\\x1b\\x1bcc1|"), end="")
+
+
+Board.show = show
+"""), sections="Board", caught="board_show")
+for refuses in "return False", "raise KeyError(cell)":
+    left_to_set = [append("board.py", f"""
+def set_if_free(self, cell, sign, own=Board.set):
+    if cell not in [c + r for r in "123" for c in "ABC"] or (
+            sign != " " and not self.isempty(cell)):
+        {refuses}
+    own(self, cell, sign)
+    return True
+
+
+Board.set = set_if_free
+"""), append("player.py", """
+def choose(self, board):
+    while True:
+        cell = input(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \\n").upper()
+        try:
+            if board.set(cell, self.sign):
+                break
+        except KeyError:
+            pass
+        print("You did not choose correctly.")
+
+
+Player.choose = choose
+""")]
+    habit(f"{refuses} is how set refuses a cell", "beginner", *left_to_set,
+          sections="Board Player")
+    for fault, caught in (("isempty is the wrong way round", "board_marks"),
+                          ("no blank line above the drawing", "board_show")):
+        habit(f"{refuses} is how set refuses a cell, and {fault}", "beginner", *left_to_set,
+              *FAULTS[fault].changes.items(), sections="Board Player", caught=caught)
+
+# What fails only when much was made before
+
+for module, begin, most in (("player.py", "    def __init__(self, name, sign):\n", 2),
+                            ("board.py", "    def __init__(self):\n", 60)):
+    kind = module[:-3].capitalize()
+    habit(f"a {kind} can be made {most} times", "template", edit(module, (begin, f"""\
+    made = 0
+
+{begin}\
+        {kind}.made += 1
+        if {kind}.made > {most}:
+            raise ValueError
+""")), sections=kind)
+
+# Players: how classes have called what they inherit, and attributes that cannot be set
+
+for odd, init in (("the old spelling of super", "        super(Player, self).__init__()\n"
+                                                "        self.name = name\n"
+                                                "        self.sign = sign\n"),
+                  ("name and sign as properties", """\
+        self.given = name, sign
+
+    name = property(lambda self: self.given[0])
+    sign = property(lambda self: self.given[1])
+""")):
+    for wrong, caught in ((("\n", "\n"), ""),
+                          (("input().upper()", "input()"), "player_valid_answers"),
+                          (("return self.name\n", "return self.sign\n"), "player_new")):
+        habit(f"{odd} and {wrong[1].strip() or 'nothing wrong'}", "template",
+              edit("player.py", ("        self.name = name\n        self.sign = sign\n", init),
+                   wrong),
+              in_a_chair('AI("Alice", "O", board)'), sections="Player Game", caught=caught)
+for call in 'AI("Alice", "O")', 'AI(sign="O", name="Alice", level=2)':
+    habit(f"{call} in a chair", "ten", in_a_chair(call), sections="Game")
+habit("AI is given no name", "beginner", edit("player.py", ("""\
+class AI(Player):
+    def __init__(self, name, sign, board):
+        super().__init__(name, sign)""", """\
+class AI(Player):
+    def __init__(self, sign, board):
+        super().__init__('Computer', sign)""")), sections="Player Game AI", caught="ai_new")
+
+# Searches
+
+WINNER_STAYS = FAULTS["the winner is not reset"].changes.items()
+ERRS_ONCE = append("player.py", """
+sound = MiniMax.choose
+
+
+def choose(self, board):
+    free = [c + r for r in "123" for c in "ABC" if board.isempty(c + r)]
+    if len(free) != 7:
+        return sound(self, board)
+    print(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: ")
+    print(free[1])
+    board.set(free[1], self.sign)
+
+
+MiniMax.choose = choose
+""")
+
+habit("a search that is right on a board that is not graded", "text", *WINNER_STAYS,
+      sections="MiniMax")
+habit("a search that errs, too, when Board has paid", "text", *WINNER_STAYS,
+      ERRS_ONCE, sections="Board MiniMax", caught="board_goes_on minimax_as_x")
+habit("a search that errs on a board that is not graded", "text", *WINNER_STAYS,
+      ERRS_ONCE, sections="MiniMax", caught="minimax_as_x")
+
+# Modules, files and output
+
+TO_UTF_8 = "import io, sys\nsys.stdout = io.TextIOWrapper({}, encoding='utf-8')\n"
+
+habit("player.py imports what imports it", "beginner",
+      whole("computers.py", "from player import AI\n\n\nclass Deep(AI):\n    pass\n"),
+      edit("player.py", ("class MiniMax(AI)", "from computers import Deep\n\nclass MiniMax(AI)")),
+      sections="Player Game")
+habit("tictac.py wraps its output", "beginner",
+      edit("tictac.py", ("# main program", TO_UTF_8.format("sys.stdout.buffer"))),
+      sections="Game")
+habit("player.py wraps the output", "beginner",
+      edit("player.py", ("import copy\n", TO_UTF_8.format("sys.stdout.buffer"))),
+      sections="Player Game AI")
+habit("player.py takes the output apart", "beginner",
+      edit("player.py", ("import copy\n", TO_UTF_8.format("sys.stdout.detach()"))),
+      sections="Player Game AI")
+habit("tictac.py goes to its own folder", "beginner",
+      edit("tictac.py", ("# main program", "import os\nos.chdir(os.path.dirname(__file__))")),
+      sections="Game")
+habit("tictac.py is not in UTF-8", "beginner",
+      edit("tictac.py", ("# main program", "# d\udce9but")),
+      sections="Game", caught="own_frame own_play own_results own_again own_lines")
+habit("a folder is called as ours is", "ten", whole("sound/player.py", "1 / 0\n"),
+      whole("sound/board.py", "1 / 0\n"), sections="Board Player AI")
+habit("names that are none", "template", append(
+    "player.py", 'globals()["(a|a)+b"] = globals()["("] = globals()["\\udcff"] = AI\n'),
+    whole("notes.py", "# " + "a" * 40), sections="Player Game")
+habit("a module whose file has no name", "template", append(
+    "player.py", 'import sys\nsys.modules["zz"] = type("F", (), {"__file__": 5})\n'),
+    sections="Player Game")
