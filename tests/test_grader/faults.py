@@ -530,7 +530,7 @@ def choose(self, board):
 
 
 AI.choose = choose
-"""), caught="ai_marks_one_cell", not_for="thoughtful java")
+"""), caught="ai_marks_one_cell", not_for="slots thoughtful java")
 fault("a memory bomb", computer("AI", "    cell = free[len([bytearray(10**9) for _ in free]) - 1]"),
       caught="ai_marks_one_cell ai_is_random ai_shows_its_choice")
 fault("leaves a process behind", append("player.py", '''

@@ -122,6 +122,10 @@ Player.choose = choose
                           ("no blank line above the drawing", "board_show")):
         habit(f"{refuses} is how set refuses a cell, and {fault}", "beginner", *left_to_set,
               *FAULTS[fault].changes.items(), sections="Board Player", caught=caught)
+# Some moves are taken back by a method of its own, recall
+habit("a string for a board, and isempty is the wrong way round", "text",
+      *FAULTS["isempty is the wrong way round"].changes.items(),
+      sections="Board SmartAI", caught="board_marks")
 
 # What fails only when much was made before
 

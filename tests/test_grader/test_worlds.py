@@ -207,3 +207,28 @@ def test_marks_are_read_and_put_right_where_set_writes_them(own, monkeypatch):
     assert [board.isempty(cell) for cell in ("A1", "B2", "C3")] == [True, False, False]
     board.set("C3", " ")
     assert board.marks() == list("    X    ")
+
+
+@pytest.mark.parametrize("is_turned", [False, True])
+def test_a_show_that_draws_what_is_set_tells_what_was_taken_back(is_turned):
+    from grader.sound.marks import Marks
+
+    class Text:
+        text = " " * 9
+
+        def set(self, cell, sign):
+            number = beside.CELLS.index(cell)
+            self.text = self.text[:number] + sign + self.text[number + 1:]
+
+        def show(self):
+            for number in range(3):
+                row = self.text[number::3] if is_turned else self.text[3 * number:][:3]
+                print(f"|{'|'.join(row)}|")
+
+    Board = type("Board", (Marks, Text), {})
+    Board.learn(Text)
+    board = Board()
+    board.set("B1", "X")
+    assert board.marks() == list(" X       ")
+    board.text = " " * 9  # as an undo of its own does
+    assert board.isempty("B1") is not is_turned

@@ -5,6 +5,8 @@ from .notes import Notes, inside, ways_to
 
 
 class Marks(Notes):
+    drawings = None  # {what a board holds: its marks as show draws them}, if that can be believed
+
     @classmethod
     def learn(cls, own):
         """Find the places as Notes does; where set changes none, take those the assignment has."""
@@ -15,6 +17,27 @@ class Marks(Notes):
             places = [place for place in inside(board) if place[:1] == ("board",)][-len(CELLS):]
             if len(places) == len(CELLS):  # some keep ten, the first for nothing
                 cls.ways, cls.places = ways_to(board, places)
+            cls.drawings = {}
+            if not as_far_as_it_goes(cls.shows_what_is_set):
+                cls.drawings = None
+
+    @classmethod
+    def shows_what_is_set(cls):
+        """Whether the submission's show draws each mark that was set, and what was taken back."""
+        board, marks = cls(), [" "] * len(CELLS)
+        for number, sign in [*enumerate("XOXXOOOXX"), *enumerate(" " * len(CELLS))]:
+            board.set(CELLS[number], sign)
+            marks[number] = sign
+            if board.shown() != marks:
+                return False
+        return True
+
+    def shown(self):
+        """The marks that show draws, or has drawn before; an error if that cannot be looked up."""
+        held = tuple(value for name, value in vars(self).items() if name != "_given")
+        if held not in self.drawings:
+            self.drawings[held] = self.drawn()
+        return self.drawings[held]
 
     def set(self, cell, sign):
         """Call the submission's own set, and put right what it has left in the places.
@@ -53,7 +76,16 @@ class Marks(Notes):
         if self.codes:
             number, key = self.places[CELLS.index(cell)]
             return self.codes.get(self.at_end(self.ways[number])[key]) not in ("X", "O")
-        return self.given().get(cell) not in ("X", "O")
+        mark = self.given().get(cell) if self.drawings is None else self.marks()[CELLS.index(cell)]
+        return mark not in ("X", "O")
 
     def marks(self):
-        return super().marks() if self.codes else [self.given().get(cell, " ") for cell in CELLS]
+        """As Notes tells them, or what show draws, or else what set was given.
+
+        What show draws is right even where the board's own methods have taken a mark back.
+        """
+        if self.codes:
+            return super().marks()
+        given = self.given()
+        return (self.drawings is not None and as_far_as_it_goes(self.shown)
+                or [given.get(cell, " ") for cell in CELLS])
