@@ -25,8 +25,9 @@ def pairs(every):
         styles = [each for each in STYLES if fits(name, each)]
         if not every:
             is_search = "MiniMax" in sections(FAULTS[name])
-            quick = [each for each in styles if each in (QUICK_SEARCH if is_search else QUICK)]
-            styles = [(quick or styles)[number % len(quick or styles)]]
+            quick = QUICK_SEARCH if is_search else QUICK
+            styles = [each for each in styles if each in quick] or styles
+            styles = [styles[number % len(styles)]]
         found += [(name, each) for each in styles]
     return found
 

@@ -6,8 +6,7 @@ It is a style with some changes. What is odd but sound costs nothing; where some
 
 from typing import NamedTuple
 
-from grader.program import PROGRAM
-from test_grader.faults import FAULTS, append
+from test_grader.faults import FAULTS, OWN_PROGRAM, append, program, replace
 from test_grader.submissions import checks_named, style
 
 
@@ -33,15 +32,9 @@ def changed(of_style, *changes):
     return files
 
 
-def edit(module, *pairs):
-    """In a module, what stands there for something else."""
-    def change(content):
-        for old, new in pairs:
-            assert old.encode() in content, old
-            content = content.replace(old.encode(), new.encode("utf-8", "surrogateescape"))
-        return content
-
-    return module, change
+def edit(module, *replaced):
+    return module, lambda content: replace(content.decode(), *replaced).encode(
+        "utf-8", "surrogateescape")
 
 
 def whole(module, content):
@@ -51,8 +44,7 @@ def whole(module, content):
 
 def in_a_chair(call):
     """The assignment's program with a computer player, who is made like this."""
-    return whole("tictac.py", PROGRAM.replace("import Player", "import *").replace(
-        'Player("Alice", "O")', call))
+    return program(("import Player", "import *"), ('Player("Alice", "O")', call))
 
 
 # Boards
@@ -61,8 +53,8 @@ SHARED_CELLS = edit("board.py", ("self.board = list", "Board.board = list"))
 
 habit("all boards share their cells", "beginner", SHARED_CELLS, sections="Board AI")
 habit("Board must be given its size", "beginner",
-      edit("board.py", ("self.board", "self.cells"),
-           ("def __init__(self):", "def __init__(self, size):")),
+      ("board.py", lambda content: content.replace(b"self.board", b"self.cells")),
+      edit("board.py", ("def __init__(self):", "def __init__(self, size):")),
       edit("tictac.py", ("Board()", "Board(3)")),
       sections="Board Player Game AI", caught="board_new")
 # No game marks a cell out of turn, or when it is over
@@ -152,12 +144,13 @@ for odd, init in (("the old spelling of super", "        super(Player, self).__i
     name = property(lambda self: self.given[0])
     sign = property(lambda self: self.given[1])
 """)):
-    for wrong, caught in ((("\n", "\n"), ""),
-                          (("input().upper()", "input()"), "player_valid_answers"),
-                          (("return self.name\n", "return self.sign\n"), "player_new")):
-        habit(f"{odd} and {wrong[1].strip() or 'nothing wrong'}", "template",
+    for also, wrong, caught in (
+            ("nothing wrong", (), ""),
+            ("input()", [("input().upper()", "input()")], "player_valid_answers"),
+            ("return self.sign", [("return self.name\n", "return self.sign\n")], "player_new")):
+        habit(f"{odd} and {also}", "template",
               edit("player.py", ("        self.name = name\n        self.sign = sign\n", init),
-                   wrong),
+                   *wrong),
               in_a_chair('AI("Alice", "O", board)'), sections="Player Game", caught=caught)
 for call in 'AI("Alice", "O")', 'AI(sign="O", name="Alice", level=2)':
     habit(f"{call} in a chair", "ten", in_a_chair(call), sections="Game")
@@ -217,7 +210,7 @@ habit("tictac.py goes to its own folder", "beginner",
       sections="Game")
 habit("tictac.py is not in UTF-8", "beginner",
       edit("tictac.py", ("# main program", "# d\udce9but")),
-      sections="Game", caught="own_frame own_play own_results own_again own_lines")
+      sections="Game", caught=OWN_PROGRAM)
 habit("a folder is called as ours is", "ten", whole("sound/player.py", "1 / 0\n"),
       whole("sound/board.py", "1 / 0\n"), sections="Board Player AI")
 habit("names that are none", "template", append(
