@@ -13,7 +13,7 @@ POOL, GRADED = pytest.StashKey(), pytest.StashKey()
 BUT_SEARCHES = ["Board", "Player", "Game", "AI"]  # which take most of the time
 BUT_PLAYERS = ["Board", "Player", "Game"]
 BUT_GAME = ["Board", "Player"]  # which takes most of the rest
-SLOW = ("rows", "beginner", "java", "slots", "template", "thoughtful")
+SLOW = ("rows", "beginner", "globals", "java", "slots", "template", "thoughtful")
 QUICK = tuple(each for each in STYLES if each not in SLOW)
 QUICK_SEARCH = ("bits", "chairs", "dictionary", "extra_methods", "text")
 

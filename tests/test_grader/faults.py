@@ -135,7 +135,7 @@ ASSIGNMENT = " assignment_play assignment_results assignment_again"
 # enum: its players ask for the winner as it keeps it, which nobody else can set
 # Whose players need the Board that they were written with
 OWN_BOARD = ("dictionary rows ten java extra_methods thoughtful moves own_board bits enum slots text "
-             "template chairs sets")
+             "template chairs sets globals")
 OWN_PROGRAM = "own_frame own_play own_results own_again own_lines"
 USES_SET = "extra_methods own_board"  # whose players take marks back by ways of their own
 
@@ -152,7 +152,7 @@ def isdone(self):
 
 
 Board.isdone, Board.get_winner = isdone, lambda self: self.winner
-'''), caught="board_wins", not_for="thoughtful beginner slots enum")
+'''), caught="board_wins", not_for="thoughtful beginner slots enum globals")
 fault("two in a row win too", board('''
 def isdone(self):
     done = sound_isdone(self)

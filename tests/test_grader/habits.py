@@ -4,6 +4,7 @@ It is a style with some changes. What is odd but sound costs nothing; where some
 `caught` names the checks, or whole sections, of what it is about.
 """
 
+import re
 from typing import NamedTuple
 
 from test_grader.faults import FAULTS, OWN_PROGRAM, append, program, replace
@@ -52,6 +53,36 @@ def in_a_chair(call):
 SHARED_CELLS = edit("board.py", ("self.board = list", "Board.board = list"))
 
 habit("all boards share their cells", "beginner", SHARED_CELLS, sections="Board AI")
+NEW_GRID = '        grid = [[" "] * 3 for i in range(3)]\n'
+NEW_COUNT = """\
+        used = 0
+        winner = ""
+"""
+habit("the cells are the module's, and never made anew", "globals",
+      edit("board.py", (NEW_GRID + NEW_COUNT, "        pass\n")),
+      sections="Board Player Game", caught="board_new")
+habit("the cells are the module's, and their count goes on", "globals",
+      edit("board.py", (NEW_GRID + NEW_COUNT, NEW_GRID)),
+      sections="Board Game", caught="board_goes_on")
+habit("the cells are the class's, and never made anew", "chairs",
+      edit("board.py", ("class Board:\n", """\
+class Board:
+    board = [" "] * 9
+    used = 0
+    winner = ""
+
+"""), ("""\
+        self.board = list(self.sign * self.size**2)
+        self.winner = ""
+
+    def get""", """\
+
+    def get"""), ("        self.board[INDEX[cell]] = sign\n", """\
+        self.used += (sign != " ") - (self.board[INDEX[cell]] != " ")
+        self.board[INDEX[cell]] = sign
+"""), ("done = self.sign not in self.board", "done = self.used == 9")),
+      ("board.py", lambda content: re.sub(rb"self(?=\.(board|used|winner)\b)", b"Board", content)),
+      sections="Board Player Game AI MiniMax", caught="board_new")
 habit("Board must be given its size", "beginner",
       ("board.py", lambda content: content.replace(b"self.board", b"self.cells")),
       edit("board.py", ("def __init__(self):", "def __init__(self, size):")),
@@ -152,6 +183,10 @@ for odd, init in (("the old spelling of super", "        super(Player, self).__i
               edit("player.py", ("        self.name = name\n        self.sign = sign\n", init),
                    *wrong),
               in_a_chair('AI("Alice", "O", board)'), sections="Player Game", caught=caught)
+habit("name and sign are the class's", "template", edit("player.py", (
+    "        self.name = name\n        self.sign = sign\n",
+    "        Player.name = name\n        Player.sign = sign\n")),
+      sections="Player Game", caught="player_new")
 for call in 'AI("Alice", "O")', 'AI(sign="O", name="Alice", level=2)':
     habit(f"{call} in a chair", "ten", in_a_chair(call), sections="Game")
 habit("AI is given no name", "beginner", edit("player.py", ("""\

@@ -10,7 +10,7 @@ from grader.rubric import RUBRIC
 from grader.sound import beside
 from grader.submission import Submission
 from test_grader.faults import append, search
-from test_grader.habits import changed, edit
+from test_grader.habits import HABITS, changed, edit
 from test_grader.submissions import WAY, checks_named, grade, own_world, style
 
 HERE = Path(sound.__file__).resolve().parents[1]
@@ -92,6 +92,19 @@ def test_inside_of_board_py_the_board_is_sound_too():
     there = submission.world(frozenset({"Board.ends"}), world.turn)
     line = "type(board.fresh()) is board.Board and board.Board.__mro__[1].__name__"
     assert there.run("import board", line)[line] == "Ends"
+    submission.end()
+
+
+def test_what_is_named_as_the_class_s_stays_so_in_a_sound_new_board():
+    submission = Submission(HABITS["the cells are the class's, and never made anew"].files, WAY,
+                            RUBRIC)
+    world = own_world(submission)
+    there = submission.world(frozenset({"Board.new"}), world.turn)
+    lines = ["from board import Board", "board = Board()", 'board.set("A1", "X")']
+    first = there.run(*lines, "board.board", "Board.used")
+    assert (first["board.board"], first["Board.used"]) == ([*"X        "], 1)
+    second = there.run(*lines[:2], "board.board", "Board.used")
+    assert (second["board.board"], second["Board.used"]) == ([*"         "], 0)
     submission.end()
 
 

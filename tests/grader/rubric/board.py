@@ -5,11 +5,15 @@ from grader import sound
 from grader.findings import Waits
 from grader.rubric.checks import (Section, check_each, expect_lines, is_equal, nobody,
                                   when_to_mark)
+from grader.trial import marking
 
 ISEMPTY = {cell: f'board.isempty("{cell}")' for cell in rules.CELLS}
 SOME = rules.reachable_positions()[::200]
 WON = [position for position in rules.reachable_positions() if rules.winner(position)]
 GOES_ON = [position for position in rules.reachable_positions() if not rules.winner(position)]
+FOUR_MARKS = ["board = Board()", *marking("XO XO    "), "board.isdone()"]
+GAME_AGAIN = ["from board import Board", *FOUR_MARKS, 'board.set("A3", "X")', "board.isdone()",
+              *FOUR_MARKS]
 
 BOARD = Section("Board", kind="Board")
 
@@ -79,6 +83,9 @@ def board_goes_on(world):
         board.expect("board.isdone()", lambda done: bool(done) == is_tie, is_tie)
         if is_tie:  # before the end, nobody asks who has won
             board.expect("board.get_winner()", nobody, "''")
+    again = world.run(*GAME_AGAIN, setup=len(GAME_AGAIN) - 1)
+    again.where = "In a second Board, after X has won in the first"
+    again.expect("board.isdone()", lambda done: not done, False)
 
 
 def ended(world, positions):

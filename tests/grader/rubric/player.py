@@ -65,6 +65,12 @@ def persons(world, cases):
 def player_new(world):
     """A Player has a name and a sign, and get_name and get_sign return them."""
     check_attributes(world, "Player")
+    lines = players.new_game(world, "Player", "X")
+    lines.append("other =" + players.new_game(world, "Player", "O")[-1].removeprefix("player ="))
+    for line, wanted in ("player.get_name()", rules.NAMES["X"]), ("player.get_sign()", "X"):
+        trial = world.run(*lines, line, setup=len(lines))
+        trial.where = "After another Player was made"
+        trial.expect(line, lambda value: value == wanted, repr(wanted))
 
 
 @PLAYER.check(2, part="Player.choose")

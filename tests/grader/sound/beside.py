@@ -18,6 +18,8 @@ def board(mixins, is_missing):
     names = {} if is_missing else vars(own_module("board"))
     own = names.get("Board", object)
     kind = type("Board", (*mixins, own), {"__module__": "board"})
+    if hasattr(kind, "note_shared"):
+        kind.note_shared(names, own)
     if hasattr(kind, "learn"):
         kind.learn(own)
     put_in_place(names, own, kind)

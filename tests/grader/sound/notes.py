@@ -106,10 +106,13 @@ def seen_to_change(own):
 
 def held_by(board):
     """A copy of what a board holds, {attribute: value}, and of what its class holds for all."""
-    shared = {name: value for above in reversed(type(board).__mro__)
-              for name, value in vars(above).items()
-              if isinstance(value, (dict, list, set)) and not hasattr(Notes, name)}
-    return copy.deepcopy({**shared, **vars(board)})
+    return copy.deepcopy({**shared_by(type(board)), **vars(board)})
+
+
+def shared_by(kind):
+    """What a class holds for all boards, {attribute: value}."""
+    return {name: value for above in reversed(kind.__mro__) for name, value in vars(above).items()
+            if isinstance(value, (dict, list, set)) and not hasattr(Notes, name)}
 
 
 def ways_to(board, places):
