@@ -82,7 +82,7 @@ class Board:
         self.board[INDEX[cell]] = sign
 """), ("done = self.sign not in self.board", "done = self.used == 9")),
       ("board.py", lambda content: re.sub(rb"self(?=\.(board|used|winner)\b)", b"Board", content)),
-      sections="Board Player Game AI MiniMax", caught="board_new")
+      sections="Board Player Game AI", caught="board_new")
 habit("Board must be given its size", "beginner",
       ("board.py", lambda content: content.replace(b"self.board", b"self.cells")),
       edit("board.py", ("def __init__(self):", "def __init__(self, size):")),
