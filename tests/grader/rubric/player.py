@@ -36,10 +36,15 @@ def check_attributes(world, kind, inherits=False):
                 del expected[f"player.{key}"]
         if not fits:  # nobody has given it its name
             expected = {line: wanted for line, wanted in expected.items() if wanted == sign}
-        for line, wanted in expected.items():
-            trial = world.run(*lines, line, setup=len(lines))
-            trial.where = f"Of {lines[-1].removeprefix('player = ')}"
-            trial.expect(line, lambda value: value == wanted, repr(wanted))
+        expect_each(world, lines, expected, f"Of {lines[-1].removeprefix('player = ')}")
+
+
+def expect_each(world, lines, expected, where):
+    """After the lines, each of some more must have its value, {line: value}; each is run alone."""
+    for line, wanted in expected.items():
+        trial = world.run(*lines, line, setup=len(lines))
+        trial.where = where
+        trial.expect(line, lambda value: value == wanted, repr(wanted))
 
 
 def calls_of(world, name):
@@ -67,10 +72,8 @@ def player_new(world):
     check_attributes(world, "Player")
     lines = players.new_game(world, "Player", "X")
     lines.append("other =" + players.new_game(world, "Player", "O")[-1].removeprefix("player ="))
-    for line, wanted in ("player.get_name()", rules.NAMES["X"]), ("player.get_sign()", "X"):
-        trial = world.run(*lines, line, setup=len(lines))
-        trial.where = "After another Player was made"
-        trial.expect(line, lambda value: value == wanted, repr(wanted))
+    expect_each(world, lines, {"player.get_name()": rules.NAMES["X"], "player.get_sign()": "X"},
+                "After another Player was made")
 
 
 @PLAYER.check(2, part="Player.choose")
