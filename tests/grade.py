@@ -85,7 +85,8 @@ class Grading:
             for check in RUBRIC:  # a later check may have changed what an earlier one found
                 self.book.record(grades, check, submission.fault(check))
             outcome.trouble = outcome.trouble or submission.patience.gave_up
-            outcome.remarks = [each for each in missing if each.split(".")[0] in ASKED_FOR]
+            outcome.remarks = [each for each in missing  # as in "board.py is missing"
+                               if each.split(".")[0] in ASKED_FOR]
             outcome.remarks += submission.remarks()
             outcome.notes += submission.report.notes()
         except handins.Unreadable as unreadable:

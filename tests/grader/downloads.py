@@ -98,7 +98,7 @@ def is_class(top):
         return True
     people = {(named["name"], named["id"]) for named in map(named_file, files) if named}
     held = [set().union(*top.below(folder).modules().values()) for folder in folders]
-    if own:  # a class if the same is in a folder; with the other modules there, it is one
+    if own:  # a class if a folder has that module, too; one submission if it has the others
         return any(modules & own for modules in held)
     zips = [name for name in files if is_zip(name) and not named_file(name)]
     holding = [folder for folder, modules in zip(folders, held)

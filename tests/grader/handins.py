@@ -126,7 +126,7 @@ def folder_tree(top):
         folder = below_top(error.filename)
         notes[folder + "/"] = f"{Path(folder).name} cannot be read: {error.strerror}."
 
-    os.listdir(top)
+    os.listdir(top)  # an error if it cannot be read; walk tells that only of what is below
     for folder, folders, names in os.walk(top, onerror=cannot):
         base = below_top(folder)
         if len(base) > LONGEST_PATH:  # a walk calls itself for each folder below

@@ -77,7 +77,7 @@ class Conversation:
     def next_line(self, seconds):
         """What it says; CutOff if that is no whole line, or does not come in time."""
         has_ended = False
-        # Many short waits: one that lasts while the grader stands still, as after Ctrl-Z, is one
+        # Many short waits: as long as the grader stands still, as after Ctrl-Z, it costs but one
         for _ in range(int(seconds / LOOK_EVERY) + 1):
             try:
                 line = self.lines.get(timeout=LOOK_EVERY)

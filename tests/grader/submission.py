@@ -57,7 +57,7 @@ class Submission:
             if fault is not None:
                 fault = self.confirmed(check, fault, self.world(parts, turn, is_anew=True))
             if fault is None:
-                if check.kind and type(best) is Wrong:  # sound, it was wrong, and it did not hang
+                if check.kind and type(best) is Wrong:  # with sound parts; and did not hang
                     self.note_reliance(check, best.parts - parts)
                 return None
             best = better(best, fault)
@@ -82,9 +82,9 @@ class Submission:
     def worlds_of(self, check):
         """The one or two worlds in which a check is made: the parts that are sound in each.
 
-        In the last nothing is mended; but for checks of Game, computer players read there what is
-        typed. Where a module with a faulty part cannot be imported, the whole module is sound,
-        "board.py" or "player.py".
+        In the last nothing is mended; but in that of checks of Game, computer players read what is
+        typed, as Player does ("chairs"). Where a module with a faulty part cannot be imported, the
+        whole module is sound, "board.py" or "player.py".
         """
         unmended = check.always if check.always and self.may_use_computers() else OWN
         faulty = self.faulty_parts(check)
@@ -133,7 +133,7 @@ class Submission:
         if suspected <= mended:  # all of that was sound, and the search was wrong
             return fault
         # MiniMax is asked late in games, where a search is short: from the start it could take too
-        # long once more. What it does wrong only from the start cannot be seen to go there
+        # long once more. What is wrong only from the start shows in none of these worlds
         is_late = check.kind == "MiniMax"
 
         def is_wrong_with(parts):

@@ -45,7 +45,7 @@ class Trial:
 
     def failed(self):
         done = len(self.values)
-        call = self.lines[min(done, len(self.lines) - 1)]
+        call = self.lines[min(done, len(self.lines) - 1)]  # all, if an answer was forged
         where = self.after_what() if done >= self.setup else ""  # it did not come so far
         return self.wrong(f"{where}{call} ended with {self.error}", done + 1,
                           shows=short(self.error))
@@ -123,7 +123,7 @@ def moves_to(position):
 
 @lru_cache(maxsize=None)
 def positions_before():
-    """For each reachable position but the empty one, a position and the move that leads to it."""
+    """For each reachable position but the empty one, the first that leads to it, and the move."""
     return {rules.after(position, cell, rules.to_move(position)): (position, cell)
             for position in reversed(rules.reachable_positions()) if not rules.is_over(position)
             for cell in rules.free_cells(position)}

@@ -27,7 +27,7 @@ class World:
         self.parts = parts
         self.report = report
         self.turn = turn  # how long is waited
-        self.is_anew = is_anew  # whether modules are imported anew each time, so no game goes on
+        self.is_anew = is_anew  # whether modules are imported anew each time; no game goes on
         self.is_late = is_late  # whether games begin late, where a search is short
 
     @property

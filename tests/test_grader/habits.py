@@ -83,6 +83,14 @@ class Board:
 """), ("done = self.sign not in self.board", "done = self.used == 9")),
       ("board.py", lambda content: re.sub(rb"self(?=\.(board|used|winner)\b)", b"Board", content)),
       sections="Board Player Game AI", caught="board_new")
+habit("the cells are the class's, and board.py imports a module", "chairs", edit(
+    "board.py", ("class Board:\n", 'import random\n\n\nclass Board:\n    board = [" "] * 9\n'),
+    ("        self.board = list(self.sign * self.size**2)\n", "")),
+      sections="Board Player Game AI", caught="board_new")
+habit("the cells are called marks, and there is no tie", "rows",
+      ("board.py", lambda content: content.replace(b"self.board", b"self.marks")),
+      edit("board.py", ('if " " not in b[0] and', "if False and")),
+      sections="Board Player Game AI", caught="board_goes_on")
 habit("Board must be given its size", "beginner",
       ("board.py", lambda content: content.replace(b"self.board", b"self.cells")),
       edit("board.py", ("def __init__(self):", "def __init__(self, size):")),

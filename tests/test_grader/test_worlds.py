@@ -203,7 +203,7 @@ class Kept:
 def test_marks_are_read_and_put_right_where_set_writes_them(own, monkeypatch):
     from grader.sound import marks, new_board, show
 
-    monkeypatch.setattr(new_board.New, "first", None)
+    monkeypatch.setattr(new_board.New, "first_", None)
 
     class Wrong(own):
         def set(self, cell, sign):
@@ -212,14 +212,23 @@ def test_marks_are_read_and_put_right_where_set_writes_them(own, monkeypatch):
                 super().set("A1", sign)  # a cell too many
 
     Board = type("Board", (show.Show, marks.Marks, new_board.New, Wrong), {})
-    Board.learn(own)
+    Board.learn_(own)
     board = Board()
     board.set("B2", "X")
     board.set("C3", "O")
-    assert board.marks() == list("    X   O")
+    assert board.marks_() == list("    X   O")
     assert [board.isempty(cell) for cell in ("A1", "B2", "C3")] == [True, False, False]
     board.set("C3", " ")
-    assert board.marks() == list("    X    ")
+    assert board.marks_() == list("    X    ")
+
+
+@pytest.mark.parametrize("mixin", [part.mixin for part in sound.PARTS.values() if part.mixin])
+def test_a_sound_part_hides_only_what_it_stands_in_for(mixin):
+    file, name = mixin.split(".")
+    kinds = getattr(importlib.import_module(f"grader.sound.{file}"), name).__mro__[:-1]
+    found = {each for kind in kinds for each in vars(kind) if not each.endswith("_")}
+    assert found <= {"set", "isempty", "isdone", "get_winner", "show", "get_size",
+                     "get_name", "get_sign", "choose"}
 
 
 @pytest.mark.parametrize("is_turned", [False, True])
@@ -239,9 +248,9 @@ def test_a_show_that_draws_what_is_set_tells_what_was_taken_back(is_turned):
                 print(f"|{'|'.join(row)}|")
 
     Board = type("Board", (Marks, Text), {})
-    Board.learn(Text)
+    Board.learn_(Text)
     board = Board()
     board.set("B1", "X")
-    assert board.marks() == list(" X       ")
+    assert board.marks_() == list(" X       ")
     board.text = " " * 9  # as an undo of its own does
     assert board.isempty("B1") is not is_turned

@@ -29,6 +29,7 @@ def board_new(world):
         board = world.board(rules.EMPTY, f'hasattr(board, "{name}")', f"board.{name}")
         if board[f'hasattr(board, "{name}")'] and not isinstance(board[f"board.{name}"], dict):
             board.expect(f"board.{name}", is_equal(wanted) if wanted else nobody, repr(wanted))
+    # A second board, and that X is on A1 of the first
     board = world.board("X        ", "board = Board()", *ISEMPTY.values())
     if board.error:  # is the next check's
         return

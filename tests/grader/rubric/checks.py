@@ -69,7 +69,7 @@ def when_to_mark(cell, sign):
 
 
 def is_equal(wanted):
-    return lambda value: value is not None and value == wanted
+    return lambda value: value == wanted
 
 
 def nobody(value):
@@ -82,7 +82,7 @@ def expect_words(expected, actual, did, trial, share=0):
     if transcript.squeeze(expected) != transcript.squeeze(actual):
         compared = transcript.Comparison([("", expected)], actual)
         others = compared.others()
-        if others:  # none where a control appears only as another is taken out
+        if others:  # none where only control characters within others are different
             how, shows = compared.describe(others[0])
             raise Wrong(f"{did} other words. {how}", trial.as_program(), share=share, shows=shows,
                         trial=trial)

@@ -162,7 +162,7 @@ def own_lines(world):
     """Your tictac.py: the white space of a whole session."""
     require_own_program(world)
     played = play(world, MISTAKES)
-    # White space between modules is nobody's; wrong words have cost their points
+    # White space costs nothing here where Board or Player has paid for it, nor do wrong words
     number = played.compared.first_space(not world.report.fails(board_show, player_prompts))
     if number is not None:
         raise played.difference(number, "A session")

@@ -84,6 +84,7 @@ def counts_depth(world):
 @MINIMAX.check(1)
 def minimax_searches(world):
     """choose of MiniMax calls minimax."""
+    # A tie, as some take a win before they search
     position = next(each for each in ALMOST_OVER["O"] if rules.score(each, "O", "O") == 0)
     lines = [*players.new_game(world, "MiniMax", "O"), *marking(position), *WATCH]
     trial = world.run(*lines, '"minimax" in seen', setup=len(lines))

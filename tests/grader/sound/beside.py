@@ -18,10 +18,10 @@ def board(mixins, is_missing):
     names = {} if is_missing else vars(own_module("board"))
     own = names.get("Board", object)
     kind = type("Board", (*mixins, own), {"__module__": "board"})
-    if hasattr(kind, "note_shared"):
-        kind.note_shared(names, own)
-    if hasattr(kind, "learn"):
-        kind.learn(own)
+    if hasattr(kind, "note_shared_"):
+        kind.note_shared_(names, own)
+    if hasattr(kind, "learn_"):
+        kind.learn_(own)
     put_in_place(names, own, kind)
     return {**without_dunders(names), "Board": kind}
 

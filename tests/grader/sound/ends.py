@@ -14,16 +14,16 @@ def winner_of(marks):
 
 
 class Ends(Notes):
-    looks_itself = False  # whether get_winner does, or goes by what isdone has seen last
-    _winner_seen = ""
+    looks_itself_ = False  # whether get_winner does, or goes by what isdone has seen last
+    winner_seen_ = ""
 
     @classmethod
-    def learn(cls, own):
-        super().learn(own)
-        cls.looks_itself = any(as_far_as_it_goes(cls.sees_at_once, line) for line in LINES)
+    def learn_(cls, own):
+        super().learn_(own)
+        cls.looks_itself_ = any(as_far_as_it_goes(cls.sees_at_once_, line) for line in LINES)
 
     @classmethod
-    def sees_at_once(cls, line):
+    def sees_at_once_(cls, line):
         """Whether the submission's own get_winner tells of a line, before isdone was called."""
         board = cls()
         for number in line:
@@ -31,10 +31,10 @@ class Ends(Notes):
         return super(Ends, board).get_winner() == "X"
 
     def get_winner(self):
-        return winner_of(self.marks()) if self.looks_itself else self._winner_seen
+        return winner_of(self.marks_()) if self.looks_itself_ else self.winner_seen_
 
     def isdone(self):
-        marks = self.marks()
-        self._winner_seen = winner_of(marks)
-        as_far_as_it_goes(setattr, self, "winner", self._winner_seen)
-        return self._winner_seen != "" or " " not in marks
+        marks = self.marks_()
+        self.winner_seen_ = winner_of(marks)
+        as_far_as_it_goes(setattr, self, "winner", self.winner_seen_)
+        return self.winner_seen_ != "" or " " not in marks

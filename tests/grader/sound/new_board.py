@@ -16,30 +16,30 @@ PLAIN = str, int, float, tuple, list, dict, set, type(None)
 
 
 class New:
-    first = None   # what the first board held, before anybody could change it
-    named = set()  # what set changes in the class, though the board has its own
-    at_first = ()  # (how to set it, what to) for each name of the module and of the class
+    first_ = None    # what the first board held, before anybody could change it
+    named_ = set()   # what the class holds and set names as the class's, as in Board.cells
+    at_first_ = ()   # (how to set it, what to) for each name of the module and of the class
 
     @classmethod
-    def note_shared(cls, names, own):
+    def note_shared_(cls, names, own):
         """Note what the module, whose names these are, and its Board hold before one is made."""
         at_first = [(partial(names.__setitem__, name), value) for name, value in plain(names)]
         at_first += [(partial(set_in_class, cls, kind, name), value)
                      for kind in own.__mro__ for name, value in plain(vars(kind))]
-        New.at_first = [(set_again, keeper(value)) for set_again, value in at_first]
-        New.named = as_far_as_it_goes(named_by_set, own) or set()
+        New.at_first_ = [(set_again, keeper(value)) for set_again, value in at_first]
+        New.named_ = as_far_as_it_goes(named_by_set, own) or set()
 
     def __init__(self, *arguments):
-        for set_again, kept in New.at_first:
+        for set_again, kept in New.at_first_:
             set_again(kept())
         try:
             super().__init__(*arguments)
         except Exception:
             as_far_as_it_goes(super().__init__, SIZE)  # some must be given it
-        if New.first is None:
+        if New.first_ is None:
             held = {**held_by(self), **ATTRIBUTES}
-            New.first = {name: held[name] for name in held.keys() - New.named}
-        put(self, **copy.deepcopy(New.first))
+            New.first_ = {name: held[name] for name in held.keys() - New.named_}
+        put(self, **copy.deepcopy(New.first_))
         if not hasattr(self, "board"):
             self.board = [" "] * 9
 
@@ -70,14 +70,17 @@ def keeper(value):
 
 
 def set_in_class(made, kind, name, value):
-    """Set it in the submission's own class; the class made of that holds none that hides it."""
+    """Set it in the submission's own class; the class made of that holds none that hides it.
+
+    That is what `Board.cells = ...` sets, as the submission finds the class made under that name.
+    """
     if name in vars(made):
         delattr(made, name)
     setattr(kind, name, value)
 
 
 def named_by_set(own):
-    """What a class holds that set changes there, though the board has its own."""
+    """What a class holds that set changes there, though the board was given its own copy of it."""
     board = own()
     put(board, **held_by(board))
     before = copy.deepcopy(shared_by(own))

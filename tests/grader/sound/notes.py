@@ -17,57 +17,58 @@ DEEPEST = 4
 
 
 class Notes:
-    ways = []    # the functions that lead from a board to what holds marks, as to self.grid[0]
-    places = []  # of each cell (number of its way, key at its end): (0, 2) for self.grid[0][2]
-    codes = {}   # {what stands there: mark}; empty if that is not known
+    ways_ = []    # the functions that lead from a board to what holds marks, as to self.grid[0]
+    places_ = []  # of each cell (number of its way, key at its end): (0, 2) for self.grid[0][2]
+    codes_ = {}   # {what stands there: mark}; empty if that is not known
 
     @classmethod
-    def learn(cls, own):
+    def learn_(cls, own):
         """Find the places and the codes by marking boards of the submission's own class."""
-        cls.ways, cls.places, cls.codes = as_far_as_it_goes(seen_to_change, own) or ([], [], {})
+        found = as_far_as_it_goes(seen_to_change, own)
+        cls.ways_, cls.places_, cls.codes_ = found or ([], [], {})
 
     def set(self, cell, sign):
         told = super().set(cell, sign)
         if told is not False:  # by which some refuse what is no free cell
-            self.note(cell, sign)
+            self.note_(cell, sign)
         return told
 
-    def note(self, cell, sign):
+    def note_(self, cell, sign):
         cell = str(cell).upper()
         if sign == " ":
-            self.given().pop(cell, None)
+            self.given_().pop(cell, None)
         else:
-            self.given()[cell] = sign
+            self.given_()[cell] = sign
 
-    def given(self):
+    def given_(self):
         """{cell: sign}, as set was called; not of those whose marks were taken back."""
-        return vars(self).setdefault("_given", {})
+        return vars(self).setdefault("noted_", {})
 
-    def at_end(self, way):
+    def at_end_(self, way):
         """What holds the marks there."""
         thing = self
         for step in way:
             thing = step(thing)
         return thing
 
-    def holders(self):
+    def holders_(self):
         """What holds the marks, for each way."""
-        return [self.at_end(way) for way in self.ways]
+        return [self.at_end_(way) for way in self.ways_]
 
-    def held(self):
+    def held_(self):
         """What stands for each cell in its place."""
-        holders = self.holders()
-        return [holders[number][key] for number, key in self.places]
+        holders = self.holders_()
+        return [holders[number][key] for number, key in self.places_]
 
-    def marks(self):
+    def marks_(self):
         """The nine marks: "X", "O", " ", or "?" for what is none of these."""
-        if self.codes:
-            return [self.codes.get(code, "?") for code in self.held()]
-        given = self.given()
+        if self.codes_:
+            return [self.codes_.get(code, "?") for code in self.held_()]
+        given = self.given_()
         marks = [" " if self.isempty(cell) else given.get(cell, "?") for cell in CELLS]
-        return "?" in marks and self.drawn() or marks
+        return "?" in marks and self.drawn_() or marks
 
-    def drawn(self):
+    def drawn_(self):
         """What the submission's own show draws, a list of nine marks; None if it does not."""
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
@@ -110,9 +111,9 @@ def held_by(board):
 
 
 def shared_by(kind):
-    """What a class holds for all boards, {attribute: value}."""
+    """What a class holds for all boards, {attribute: value}; not what is ours, or Python's."""
     return {name: value for above in reversed(kind.__mro__) for name, value in vars(above).items()
-            if isinstance(value, (dict, list, set)) and not hasattr(Notes, name)}
+            if isinstance(value, (dict, list, set)) and not name.endswith("_")}
 
 
 def ways_to(board, places):

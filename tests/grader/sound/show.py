@@ -4,12 +4,12 @@ from .notes import Notes
 
 
 class Show(Notes):
-    def drawn(self):
+    def drawn_(self):
         """Its own show is what is wrong."""
         return None
 
     def show(self):
-        marks = self.marks()
+        marks = self.marks_()
         print("\n   A   B   C\n +---+---+---+")
         for row in (0, 3, 6):
             print(f"{row // 3 + 1}| {' | '.join(marks[row:row + 3])} |\n +---+---+---+")
