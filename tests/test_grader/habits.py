@@ -197,6 +197,34 @@ habit("name and sign are the class's", "template", edit("player.py", (
       sections="Player Game", caught="player_new")
 for call in 'AI("Alice", "O")', 'AI(sign="O", name="Alice", level=2)':
     habit(f"{call} in a chair", "ten", in_a_chair(call), sections="Game")
+PRIVATE = ("player.py", lambda content: re.sub(rb"self\.(?=(name|sign)\b)", rb"self._", content))
+habit("name and sign are private, and upper is missing", "rows", PRIVATE,
+      edit("player.py", ("\\n\").upper()", "\\n\")")),
+      sections="Board Player Game", caught="player_valid_answers")
+habit("name and sign are private, and the sign is not kept", "rows", PRIVATE,
+      edit("player.py", ("        self._sign = sign  # player's sign O or X\n", "")),
+      sections="Board Player Game AI", caught="player_new")
+GETTERS = ("player.py", lambda content: content.replace(b"self.name", b"self.get_name()").replace(
+    b"self.sign", b"self.get_sign()"))
+habit("AI keeps its own name and sign, and get_sign returns the name", "rows", GETTERS, edit(
+    "player.py", ("        self.get_name() = name  #", "        self.name = name  #"),
+    ("        self.get_sign() = sign  #", "        self.sign = sign  #"),
+    ("return self.get_name()", "return self.name"), ("return self.get_sign()", "return self.name"),
+    ("super().__init__(name, sign)", "self.name, self.sign = name, sign")),
+      sections="Player AI", caught="player_new")
+habit("Player's constructor is called by keywords, and get_sign returns the name", "rows", GETTERS,
+      edit("player.py", ("(self, name, sign):\n        self.get_name() = name  #",
+                         "(self, who, mark):\n        self.name = who  #"),
+           ("self.get_sign() = sign  #", "self.sign = mark  #"),
+           ("return self.get_name()", "return self.name"),
+           ("return self.get_sign()", "return self.name"),
+           ("super().__init__(name, sign)", "super().__init__(mark=sign, who=name)")),
+      sections="Player AI", caught="player_new")
+habit("set takes a third argument, and isempty is the wrong way round", "rows",
+      edit("board.py", ("set(self, cell, sign)", "set(self, cell, sign, is_last=False)"),
+           ('return self.board[row][col] == " "', 'return self.board[row][col] != " "')),
+      edit("player.py", ("self.sign)\n\nclass SmartAI", "self.sign, True)\n\nclass SmartAI")),
+      sections="Board Player AI", caught="board_marks")
 habit("AI is given no name", "beginner", edit("player.py", ("""\
 class AI(Player):
     def __init__(self, name, sign, board):

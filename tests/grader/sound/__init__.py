@@ -3,7 +3,8 @@
 This file runs in the grader. The others here run with the submission: those of the parts that are
 wanted, and what they rest on, are handed over as they are, with modules that are made here. They
 lie in a folder that is looked into before the submission's own. What the mixins add to a class of
-the submission's has names that end with an underscore, so that they hide nothing of its own.
+the submission's has names that end with an underscore, so that they hide nothing of its own; what
+they stand in for takes whatever more the submission's own is given.
 """
 
 from pathlib import Path

@@ -35,7 +35,8 @@ def player(mixins, is_missing, lenient, as_persons):
     """
     names = {} if is_missing else vars(own_module("player"))
     own = names.get("Player")
-    person = type("Player", (*mixins, own or object), {"__module__": "player"})
+    holds = {"__module__": "player", "read_": read_by_getters(own)}
+    person = type("Player", (*mixins, own or object), dict(holds))
     if is_missing:
         return dict.fromkeys(["Player", *COMPUTERS], person)
     methods = methods_of(person) if as_persons else {}
@@ -43,7 +44,7 @@ def player(mixins, is_missing, lenient, as_persons):
     for kind in computers_in(names, own):
         above = [remade[base] for base in kind.__bases__ if base in remade]
         remade[kind] = type(kind.__name__, (*([lenient()] if lenient else []), kind, *above),
-                            {**methods, "__module__": "player"})
+                            {**methods, **holds})
     found = {name: remade.get(value, value) if isinstance(value, type) else value
              for name, value in without_dunders(names).items()}
     put_in_place(names, own, person)
@@ -55,6 +56,21 @@ def computers_in(names, own):
     kinds = [kind for name, kind in names.items() if isinstance(kind, type) and kind is not own
              and (name in COMPUTERS or own is not None and issubclass(kind, own))]
     return sorted(dict.fromkeys(kinds), key=lambda kind: len(kind.__mro__))
+
+
+def read_by_getters(own):
+    """The attributes of a Player, {attribute: whether it is for the name}: those its getters read.
+
+    A getter may be what is wrong, so that an attribute's own name decides if it can.
+    """
+    found = {"name": True, "sign": False}
+    for getter in "get_sign", "get_name":
+        code = getattr(getattr(own, getter, None), "__code__", None)
+        for attribute in code.co_names if code else ():
+            word = attribute.lower()
+            if not hasattr(own, attribute):
+                found[attribute] = "name" in word or getter == "get_name" and "sign" not in word
+    return found
 
 
 def put_in_place(names, own, kind):

@@ -30,10 +30,10 @@ class Ends(Notes):
             board.set(CELLS[number], "X")
         return super(Ends, board).get_winner() == "X"
 
-    def get_winner(self):
+    def get_winner(self, *rest, **named):
         return winner_of(self.marks_()) if self.looks_itself_ else self.winner_seen_
 
-    def isdone(self):
+    def isdone(self, *rest, **named):
         marks = self.marks_()
         self.winner_seen_ = winner_of(marks)
         as_far_as_it_goes(setattr, self, "winner", self.winner_seen_)

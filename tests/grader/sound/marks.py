@@ -43,7 +43,7 @@ class Marks(Notes):
             self.drawings_[held] = self.drawn_()
         return self.drawings_[held]
 
-    def set(self, cell, sign):
+    def set(self, cell, sign, *rest, **named):
         """Call the submission's own set, and put right what it has left in the places.
 
         If that refuses what is no free cell, by an error or by False, so does this.
@@ -53,7 +53,7 @@ class Marks(Notes):
         right = self.held_()
         told = error = None
         try:
-            told = super().set(cell, sign)
+            told = super().set(cell, sign, *rest, **named)
         except Exception as problem:
             error = problem
         is_refused = may_refuse and (error is not None or told is False)
@@ -69,7 +69,7 @@ class Marks(Notes):
             raise error
         return told
 
-    def isempty(self, cell):
+    def isempty(self, cell, *rest, **named):
         cell = str(cell).upper()
         if cell not in CELLS:  # whoever has not thought of that earns nothing by us
             if not hasattr(super(), "isempty"):

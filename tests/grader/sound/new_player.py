@@ -2,19 +2,31 @@
 
 from .beside import as_far_as_it_goes, put
 
+SIGNS = "X", "O"
+
 
 class New:
-    def __init__(self, name, sign, *arguments):
-        self.made_of_ = name, sign
-        put(self, name=name, sign=sign)
-        as_far_as_it_goes(super().__init__, name, sign, *arguments)
-        put(self, name=name, sign=sign)
+    def __init__(self, *arguments, **named):
+        put_given(self, arguments, named)
+        as_far_as_it_goes(super().__init__, *arguments, **named)
+        put_given(self, arguments, named)
 
     def get_name(self):
         return self.made_of_[0]
 
     def get_sign(self):
         return self.made_of_[1]
+
+
+def put_given(player, arguments, named):
+    """Give a player the name and the sign that are among the arguments, if both are."""
+    words = [each for each in (*arguments, *named.values()) if isinstance(each, str)]
+    signs = [each for each in words if each in SIGNS]
+    names = [each for each in words if each not in SIGNS]
+    if signs and names:
+        name, sign = vars(player)["made_of_"] = names[0], signs[0]
+        put(player, **{attribute: name if is_name else sign
+                       for attribute, is_name in player.read_.items()})
 
 
 def lenient():
@@ -26,9 +38,6 @@ def lenient():
     class Lenient:
         def __init__(self, *arguments, **named):
             as_far_as_it_goes(super().__init__, *arguments, **named)
-            words = [each for each in arguments if isinstance(each, str)]
-            if len(words) == 2:
-                named = {"name": words[0], "sign": words[1], **named}
-            put(self, **{key: named[key] for key in ("name", "sign") if key in named})
+            put_given(self, arguments, named)
 
     return Lenient

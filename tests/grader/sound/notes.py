@@ -27,8 +27,8 @@ class Notes:
         found = as_far_as_it_goes(seen_to_change, own)
         cls.ways_, cls.places_, cls.codes_ = found or ([], [], {})
 
-    def set(self, cell, sign):
-        told = super().set(cell, sign)
+    def set(self, cell, sign, *rest, **named):
+        told = super().set(cell, sign, *rest, **named)
         if told is not False:  # by which some refuse what is no free cell
             self.note_(cell, sign)
         return told
