@@ -204,21 +204,27 @@ habit("name and sign are private, and upper is missing", "rows", PRIVATE,
 habit("name and sign are private, and the sign is not kept", "rows", PRIVATE,
       edit("player.py", ("        self._sign = sign  # player's sign O or X\n", "")),
       sections="Board Player Game AI", caught="player_new")
-GETTERS = ("player.py", lambda content: content.replace(b"self.name", b"self.get_name()").replace(
-    b"self.sign", b"self.get_sign()"))
-habit("AI keeps its own name and sign, and get_sign returns the name", "rows", GETTERS, edit(
-    "player.py", ("        self.get_name() = name  #", "        self.name = name  #"),
-    ("        self.get_sign() = sign  #", "        self.sign = sign  #"),
-    ("return self.get_name()", "return self.name"), ("return self.get_sign()", "return self.name"),
-    ("super().__init__(name, sign)", "self.name, self.sign = name, sign")),
+habit("name and sign are private, and get_name returns the sign", "rows", PRIVATE,
+      edit("player.py", ("return self._name", "return self._sign")),
+      sections="Player Game AI", caught="player_new")
+
+
+def ask_getters(content):
+    """AI and the classes below it ask for name and sign."""
+    head, ai, rest = content.partition(b"class AI")
+    return head + ai + re.sub(rb"self\.(name|sign)\b", rb"self.get_\1()", rest)
+
+
+SIGN_IS_NAME = edit("player.py", ("return self.sign\n", "return self.name\n"))
+habit("AI keeps its own name and sign, and get_sign returns the name", "rows",
+      ("player.py", ask_getters), SIGN_IS_NAME,
+      edit("player.py", ("super().__init__(name, sign)", "self.name, self.sign = name, sign")),
       sections="Player AI", caught="player_new")
-habit("Player's constructor is called by keywords, and get_sign returns the name", "rows", GETTERS,
-      edit("player.py", ("(self, name, sign):\n        self.get_name() = name  #",
-                         "(self, who, mark):\n        self.name = who  #"),
-           ("self.get_sign() = sign  #", "self.sign = mark  #"),
-           ("return self.get_name()", "return self.name"),
-           ("return self.get_sign()", "return self.name"),
-           ("super().__init__(name, sign)", "super().__init__(mark=sign, who=name)")),
+habit("Player's constructor is called by keywords, and get_sign returns the name", "rows",
+      ("player.py", ask_getters), SIGN_IS_NAME, edit(
+          "player.py", ("(self, name, sign):\n        self.name = name", "(self, who, mark):\n"
+                        "        self.name = who"), ("self.sign = sign  #", "self.sign = mark  #"),
+          ("super().__init__(name, sign)", "super().__init__(mark=sign, who=name)")),
       sections="Player AI", caught="player_new")
 habit("set takes a third argument, and isempty is the wrong way round", "rows",
       edit("board.py", ("set(self, cell, sign)", "set(self, cell, sign, is_last=False)"),

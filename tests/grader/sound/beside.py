@@ -36,7 +36,7 @@ def player(mixins, is_missing, lenient, as_persons):
     names = {} if is_missing else vars(own_module("player"))
     own = names.get("Player")
     holds = {"__module__": "player", "read_": read_by_getters(own)}
-    person = type("Player", (*mixins, own or object), dict(holds))
+    person = type("Player", (*mixins, own or object), holds)
     if is_missing:
         return dict.fromkeys(["Player", *COMPUTERS], person)
     methods = methods_of(person) if as_persons else {}

@@ -16,9 +16,9 @@ PLAIN = str, int, float, tuple, list, dict, set, type(None)
 
 
 class New:
-    first_ = None    # what the first board held, before anybody could change it
-    named_ = set()   # what the class holds and set names as the class's, as in Board.cells
-    at_first_ = ()   # (how to set it, what to) for each name of the module and of the class
+    first_ = None   # what the first board held, before anybody could change it
+    named_ = set()  # what the class holds and set names as the class's, as in Board.cells
+    at_first_ = ()  # (how to set it, what to) for each name of the module and of the class
 
     @classmethod
     def note_shared_(cls, names, own):
