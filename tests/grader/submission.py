@@ -1,8 +1,9 @@
 """A submission that is graded: makes the checks of the rubric, one after another.
 
 A check is made in a world in which each part that an earlier check found faulty is sound, and in
-the submission's own; the better result counts. What is found, but for what hangs and for sessions,
-is looked at once more in another process, in which each game begins with modules imported anew.
+the submission's own; of players also where Board, if it has a fault, is sound as a whole. The best
+result counts. What is found, but for what hangs and for sessions, is looked at once more in another
+process, in which each game begins with modules imported anew.
 """
 
 import re
@@ -12,9 +13,8 @@ from grader import sound, transcript
 from grader.findings import ADDRESS, NoAnswer, Waits, Wrong, WrongClass, in_words, python
 from grader.processes import Patience, Process, Stopped, Turn
 from grader.report import Report
+from grader.rubric import causes
 from grader.world import OWN, World, classes_of
-
-SEARCHERS = "SmartAI", "MiniMax"  # who may try marks and take them back
 
 
 class Submission:
@@ -80,17 +80,21 @@ class Submission:
         return World(self.processes[key], parts, self.report, turn, is_anew, is_late)
 
     def worlds_of(self, check):
-        """The one or two worlds in which a check is made: the parts that are sound in each.
+        """The one to three worlds in which a check is made: the parts that are sound in each.
 
         In the last nothing is mended; but in that of checks of Game, computer players read what is
         typed, as Player does ("chairs"). Where a module with a faulty part cannot be imported, the
-        whole module is sound, "board.py" or "player.py".
+        whole module is sound, "board.py" or "player.py". With a fault of Board, what calls it is
+        tried with a whole sound one, too: not every Board can be mended where it is faulty.
         """
         unmended = check.always if check.always and self.may_use_computers() else OWN
         faulty = self.faulty_parts(check)
         modules = {f"{module}.py" for module, parts in sound.OF_MODULE.items()
                    if faulty & parts and isinstance(self.report.classes[module], Wrong)}
-        return list(dict.fromkeys([unmended | faulty | modules, unmended]))
+        mended = unmended | faulty | modules
+        is_of_board = check.kind == "Board" or not faulty & sound.BOARD
+        whole = mended if is_of_board else mended | sound.BOARD | {"board.py"}
+        return list(dict.fromkeys([mended, whole, unmended]))
 
     def faulty_parts(self, check):
         """The parts about which a check has failed; not what this check is about, or must keep.
@@ -116,21 +120,22 @@ class Submission:
             for path, content in self.files.items())
 
     def own_fault(self, check, fault):
-        """What the check of a computer player has to report: the fault, unless it is Board's.
+        """What a check has to report: the fault, unless it is of another part of Board.
 
-        A search takes marks back, which no check of Board tries. So it is asked again, with Board
-        as before, and with what may be wrong there made sound. If it is right only then, Board's
-        check gets the fault; this one reports what is wrong from the start with that, or None.
+        Only what marks are left tells what set has stored, and a search takes marks back, which no
+        check of Board tries. So the check is made again, with Board as before, and with what may be
+        wrong there made sound. If all is right only then, the check of that part gets the fault;
+        this one reports what is wrong from the start with that, or None.
         """
-        if check.kind not in SEARCHERS or isinstance(fault, Waits) or fault.trial is None:
+        if isinstance(fault, Waits) or fault.trial is None:
             return fault
         turn = Turn(self.patience, check.section, is_extra=True)
         try:
-            part, suspected, hint = suspected_of_board(self.world(OWN, turn))
+            part, suspected, hint = causes.in_board(check, fault, self.world(OWN, turn))
         except Wrong:
             return fault
         mended = self.worlds_of(check)[0]
-        if suspected <= mended:  # all of that was sound, and the search was wrong
+        if suspected <= mended:  # all of that was sound, and the fault was there
             return fault
         # MiniMax is asked late in games, where a search is short: from the start it could take too
         # long once more. What is wrong only from the start shows in none of these worlds
@@ -159,7 +164,8 @@ class Submission:
         checks_of_part = [each for each in self.rubric if each.part == part]
         if not checks_of_part or part in self.worlds_of(check)[0]:
             return
-        words = f"{check.kind} is right with a sound {in_words({part})}, and not with yours"
+        who = in_words({check.part}) if check.kind == "Board" else check.kind
+        words = f"{who} would be right with a sound {in_words({part})} in place of yours"
         charged = Wrong(f"{words}: {fault}", fault.reproduction, hint, shows=fault.shows,
                         trial=fault.trial)
         charged.is_endless, charged.is_shown = fault.is_endless, fault.is_shown
@@ -270,16 +276,6 @@ class Submission:
         self.is_stopped = True
         for process in list(self.processes.values()):
             process.stop()
-
-
-def suspected_of_board(world):
-    """The part of Board to suspect where a search errs, all that is made sound for it, a hint."""
-    lines = 'board.set("A1", " ")', 'board.isempty("A1")'
-    if world.board("X        ", *lines).values[-1:] != [True]:  # the others rest on what set left
-        return "Board.marks", {"Board.show", "Board.ends", "Board.marks"}, (
-            'A search takes its marks back. Marked and then set to " ", A1 is not empty.')
-    return "Board.ends", {"Board.ends"}, (
-        "A search takes its marks back. What do set, isdone and get_winner make of that?")
 
 
 def as_compared(text):

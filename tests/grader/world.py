@@ -13,10 +13,13 @@ VERSION = "sys.version.split()[0]"
 ON_IMPORT = "This came on import {}. What is run there, outside of all methods?"
 MOST_RUNS = 50  # that are asked for at once: their answer must not be too long
 NOTHING = {"values": [], "printed": [], "unread": 0, "error": "", "game": None, "shown": None}
-CLASSES = ("json.dumps({{name: {{'inherits': [base.__name__ for base in value.__mro__[1:]], "
-           "'own': sorted(key for key, own in vars(value).items() if callable(own))}} "
-           "for name, value in vars({}).items() "
-           "if isinstance(value, type) and value is not object}})")
+# The methods of a class of their own may lie in classes above it, as long as these are no players
+CLASSES = """json.dumps({{name: {{
+    'inherits': [base.__name__ for base in value.__mro__[1:]],
+    'own': sorted({{key for base in (value, *itertools.takewhile(
+        lambda base: 'Player' not in [each.__name__ for each in base.__mro__],
+        value.__mro__[1:-1])) for key, own in vars(base).items() if callable(own)}})}}
+    for name, value in vars({}).items() if isinstance(value, type) and value is not object}})"""
 
 
 class World:
@@ -128,8 +131,8 @@ def classes_of(world, module):
     if f"{module}.py" not in world.files:
         raise Wrong(f"{module}.py is missing.", python(f"import {module}"), shows="No module")
     try:
-        trial = world.run("import json, sys", VERSION, f"import {module}", CLASSES.format(module),
-                          keep=False)
+        trial = world.run("import itertools, json, sys", VERSION, f"import {module}",
+                          CLASSES.format(module), keep=False)
         if trial.error:
             raise Wrong(f"Python {trial[VERSION]} cannot import {module}.py: {trial.error}",
                         python(f"import {module}"),

@@ -158,6 +158,72 @@ habit("a string for a board, and isempty is the wrong way round", "text",
       *FAULTS["isempty is the wrong way round"].changes.items(),
       sections="Board SmartAI", caught="board_marks")
 
+# Where no mark can be seen to be set; the cells lie as each of these keeps them
+
+KEPT_IN_GRID = ("board.py", lambda content: content.replace(b"self.board", b"self.grid"))
+ROWS = '[[" ", " ", " "], [" ", " ", " "], [" ", " ", " "]]'
+SET_IN_ROW = "self.board[row][col] = sign"
+ISEMPTY_IN_ROW = 'return self.board[row][col] == " "'
+BY_COLUMNS = edit("board.py", ("row = self.board[i]", "row = [each[i] for each in self.board]"),
+                  (SET_IN_ROW, "self.board[col][row] = sign"),
+                  (ISEMPTY_IN_ROW, 'return self.board[col][row] == " "'))
+SET_IF_FREE = "if self.isempty(cell) or sign == ' ':\n            "
+
+habit("three rows that are one list", "rows", edit("board.py", (ROWS, '[[" "] * 3] * 3')),
+      sections="Board Player Game AI", caught="board_marks")
+habit("== for = in set, and cells that are called grid", "rows",
+      edit("board.py", (SET_IN_ROW, SET_IN_ROW.replace("=", "=="))), KEPT_IN_GRID,
+      sections="Board Player Game AI", caught="board_marks")
+habit("one cell is stored elsewhere, in columns", "rows", BY_COLUMNS,
+      edit("board.py", ("row = int(cell[1]) - 1\n        self",
+                        "row = int(cell[1]) - 1\n        col -= cell == 'C2'\n        self")),
+      sections="Board Player Game AI", caught="board_marks")
+habit("set asks isempty, which is the wrong way round", "enum",
+      edit("board.py", ("self.cells[cell] = ", SET_IF_FREE + "self.cells[cell] = "),
+           (" is Mark.NONE", " is not Mark.NONE")),
+      ("board.py", lambda content: content.replace(b"self.cells", b"self.board")),
+      sections="Board Player Game", caught="board_marks")
+for of_style, place in (("rows", "self.board[row][col]"), ("enum", "self.cells[cell]")):
+    habit(f"every mark is set as X ({of_style})", of_style, edit(
+        "board.py", (f"{place} = ", f"sign = 'X' if sign in 'XO' else ' '\n        {place} = ")),
+          sections="Board Player Game AI", caught="board_marks")
+habit("every mark is set as a small letter, in columns", "rows", BY_COLUMNS,
+      edit("board.py", ("[col][row] = sign", "[col][row] = sign.lower()")),
+      sections="Board Player Game AI", caught="board_marks")
+# Which set could not be mended to be right for both
+habit("set stores rightly, and show mixes up rows and columns", "rows",
+      edit("board.py", ("row = self.board[i]", "row = [each[i] for each in self.board]")),
+      sections="Board Player Game AI", caught="board_show")
+habit("a method takes marks back from sets, and isempty is the wrong way round", "sets",
+      edit("board.py", ("    def isdone", """\
+    def undo(self, cell):
+        for taken, sign in ((self.xs, "X"), (self.os, "O")):
+            if cell in taken:
+                taken.remove(cell)
+                self.count(cell, sign, -1)
+
+    def isdone""")), ("player.py", lambda content: re.sub(
+          rb'board\.set\((\w+), " "\)', rb"board.undo(\1)", content).replace(
+              b"CELLS - board.xs - board.os",
+              b"{cell for cell in CELLS if board.isempty(cell)}")),
+      *FAULTS["isempty is the wrong way round"].changes.items(),
+      sections="Board SmartAI", caught="board_marks")
+# Where players can be right with a Board that is sound as a whole only
+habit("the winner is a property, and a line is missing", "rows",
+      ("board.py", lambda content: content.replace(b"self.winner", b"self._winner")),
+      edit("board.py", ("    def show", """\
+    @property
+    def winner(self):
+        return self._winner
+
+    def show"""), (", [b[0][2], b[1][1], b[2][0]]]", "]")),
+      ("player.py", lambda content: content.replace(b'board.winner = ""', b"pass").replace(
+          b"board.get_winner()", b"board.winner")),
+      sections="Board SmartAI", caught="board_wins")
+habit("Board's methods are those of a class above it", "rows",
+      edit("board.py", ("class Board:", "class Grid:")),
+      append("board.py", "\n\nclass Board(Grid):\n    pass\n"), sections="Board Player Game AI")
+
 # What fails only when much was made before
 
 for module, begin, most in (("player.py", "    def __init__(self, name, sign):\n", 2),

@@ -81,7 +81,7 @@ def test_a_winner_that_stays_is_the_fault_of_board_though_the_search_hangs(monke
     result = grade(files, sections=["Board", "MiniMax"])
     assert result.caught() == {"board_goes_on"}
     told = result.faults["board_goes_on"]
-    assert "MiniMax is right with a sound isdone and get_winner" in told.feedback
+    assert "MiniMax would be right with a sound isdone and get_winner" in told.feedback
     assert "(Ctrl-C ends it)" in told.feedback
 
 

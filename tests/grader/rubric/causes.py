@@ -2,9 +2,10 @@
 
 import rules
 from grader import players
-from grader.findings import Wrong
+from grader.findings import NoAnswer, Wrong
 from grader.trial import marking
 
+SEARCHERS = "SmartAI", "MiniMax"  # who may try marks and take them back
 RETURN_MISSING = "Does choose go on after it has marked a cell? Is a return missing?"
 # A position in which nobody wins at once, so that a search must try both signs
 QUIET = {sign: next(position for position in rules.open_positions() if position.count(" ") in (5, 6)
@@ -59,6 +60,23 @@ def of_mistakes(world, kind, sign):
         return (f"The search marks cells with {marks[0]} only: does every other call play for the "
                 "opponent?")
     return ""
+
+
+def in_board(check, fault, world):
+    """The part of Board to suspect of a fault, all that is made sound to see it, and a hint.
+
+    The part is "" if none is.
+    """
+    if check.part in ("Board.ends", "Board.show") and not isinstance(fault, NoAnswer):
+        return "Board.marks", {"Board.marks"}, ""
+    if check.kind not in SEARCHERS:
+        return "", set(), ""
+    lines = 'board.set("A1", " ")', 'board.isempty("A1")'
+    if world.board("X        ", *lines).values[-1:] != [True]:  # the others rest on what set left
+        return "Board.marks", {"Board.show", "Board.ends", "Board.marks"}, (
+            'A search takes its marks back. Marked and then set to " ", A1 is not empty.')
+    return "Board.ends", {"Board.ends"}, (
+        "A search takes its marks back. What do set, isdone and get_winner make of that?")
 
 
 def recorded(world, lines, method, call):

@@ -54,7 +54,7 @@ def files(parts):
         return {}
     names = {"beside", *(file_of(PARTS[name].mixin) for name in parts if PARTS[name].mixin)}
     if BOARD & parts:
-        names.add("notes")
+        names |= {"notes", "places"}
     if "player" in modules:
         names.add("new_player")
     found = {f"{PACKAGE}/{name}.py": (HERE / f"{name}.py").read_bytes() for name in names}

@@ -1,29 +1,41 @@
 """A sound set and isempty."""
 
+import pickle
+
 from .beside import CELLS, as_far_as_it_goes
-from .notes import Notes, inside, ways_to
+from .notes import Notes
+from .places import UNKNOWN, alike, seen_to_change, take_apart, with_signs
 
 
 class Marks(Notes):
     code_of_ = {}     # {mark: what stands for it in its place}; empty if that is not known
     drawings_ = None  # {what a board holds: its marks as show draws them}, if that can be believed
 
+    def __init__(self, *arguments, **named):
+        super().__init__(*arguments, **named)
+        as_far_as_it_goes(take_apart, vars(self))
+
     @classmethod
     def learn_(cls, own):
-        """Find the places as Notes does; where set changes none, take those the assignment has.
+        """Find how boards are kept: so that show draws all that is set, as far as show is right.
 
-        The latter are written only, for the submission's other methods.
+        That may be so with the submission's own set, too. Else it is the first guess.
         """
-        super().learn_(own)
-        cls.code_of_ = {mark: code for code, mark in cls.codes_.items()}
-        if not cls.codes_:
-            board = as_far_as_it_goes(cls)
-            places = [place for place in inside(board) if place[:1] == ("board",)][-len(CELLS):]
-            if len(places) == len(CELLS):  # some keep ten, the first for nothing
-                cls.ways_, cls.places_ = ways_to(board, places)
-            cls.drawings_ = {}
-            if not as_far_as_it_goes(cls.shows_what_is_set_):
-                cls.drawings_ = None
+        seen = as_far_as_it_goes(seen_to_change, own) or []
+        others = map(with_signs, seen) if seen else as_far_as_it_goes(alike, own) or []
+        guesses = [*seen, *others, UNKNOWN]
+        cls.drawings_ = {}
+        for each in guesses:
+            cls.take_(each)
+            if as_far_as_it_goes(cls.shows_what_is_set_):
+                return
+        cls.take_(guesses[0])
+        cls.drawings_ = None
+
+    @classmethod
+    def take_(cls, guess):
+        cls.kept_ = guess
+        cls.code_of_ = {mark: code for code, mark in guess.codes.items()}
 
     @classmethod
     def shows_what_is_set_(cls):
@@ -32,13 +44,14 @@ class Marks(Notes):
         for number, sign in [*enumerate("XOXXOOOXX"), *enumerate(" " * len(CELLS))]:
             board.set(CELLS[number], sign)
             marks[number] = sign
-            if board.shown_() != marks:
+            if board.drawn_() != marks:
                 return False
         return True
 
     def shown_(self):
-        """The marks that show draws, or has drawn before; an error if the board holds a list."""
-        held = tuple(value for name, value in vars(self).items() if not name.endswith("_"))
+        """The marks that show draws, or has drawn before."""
+        held = pickle.dumps({name: value for name, value in vars(self).items()
+                             if not name.endswith("_")})
         if held not in self.drawings_:
             self.drawings_[held] = self.drawn_()
         return self.drawings_[held]
@@ -63,7 +76,7 @@ class Marks(Notes):
             if right:
                 right[number] = self.code_of_.get(sign, sign)
         holders = self.holders_()
-        for (number, key), code in zip(self.places_, right):
+        for (number, key), code in zip(self.kept_.places, right):
             holders[number][key] = code
         if is_refused and error is not None:
             raise error
@@ -76,9 +89,9 @@ class Marks(Notes):
                 raise ValueError(f"{cell!r} is no cell")
             super().isempty(cell)
             return False
-        if self.codes_:
-            way, key = self.places_[CELLS.index(cell)]
-            mark = self.codes_.get(self.at_end_(self.ways_[way])[key])
+        if self.kept_.codes:
+            way, key = self.kept_.places[CELLS.index(cell)]
+            mark = self.kept_.codes.get(self.at_end_(self.kept_.ways[way])[key])
         elif self.drawings_ is None:
             mark = self.given_().get(cell)
         else:
@@ -90,7 +103,7 @@ class Marks(Notes):
 
         What show draws is right even where the board's own methods have taken a mark back.
         """
-        if self.codes_:
+        if self.kept_.codes:
             return super().marks_()
         given = self.given_()
         return (self.drawings_ is not None and as_far_as_it_goes(self.shown_)

@@ -8,7 +8,7 @@ import copy
 from functools import partial
 
 from .beside import CELLS, as_far_as_it_goes, put, without_dunders
-from .notes import held_by, shared_by
+from .places import held_by, shared_by
 
 SIZE = 3
 ATTRIBUTES = {"sign": " ", "size": SIZE, "winner": ""}

@@ -1,0 +1,138 @@
+"""Where a Board may keep its nine cells, in lists, dictionaries and objects, and what marks them."""
+
+import copy
+import enum
+from collections import namedtuple
+from collections.abc import Hashable
+from itertools import permutations
+from operator import itemgetter
+
+from .beside import CELLS
+
+DEEPEST = 4
+BY_COLUMNS = [number for column in range(3) for number in range(column, 9, 3)]
+# ways: the functions that lead from a board to what holds marks, as to self.grid[0]
+# places: of each cell (number of its way, key at its end), as (0, 2) for self.grid[0][2]
+# codes: {what may stand there: mark}
+Guess = namedtuple("Guess", "ways places codes")
+UNKNOWN = Guess([], [], {})
+
+
+def seen_to_change(own):
+    """The guesses by what set changes: each cell's place for this cell only, whatever the sign."""
+    empty, before, changed = tried(own)
+    found, guesses = [], []
+    for cell in CELLS:
+        others = {place for other, sign in changed if other != cell
+                  for place in changed[other, sign]}
+        both = changed[cell, "X"].keys() & changed[cell, "O"].keys()
+        found.append([place for place in before if place in both - others])
+    for places in zip(*found):
+        codes = {before[place]: " " for place in places}
+        codes.update((changed[cell, sign][place], sign)
+                     for cell, place in zip(CELLS, places) for sign in "XO")
+        guesses.append(Guess(*ways_to(empty, places), codes))
+    return [each for each in guesses if len(each.codes) == 3]
+
+
+def alike(own):
+    """The guesses by nine places of an attribute that are alike, in rows or in columns."""
+    empty, before, changed = tried(own)
+    groups, guesses = {}, []
+    for place, value in before.items():
+        groups.setdefault((place[0], value), []).append(place)
+    for (_, value), group in groups.items():
+        places = group[-len(CELLS):]  # some have ten, the first for nothing, to count from 1
+        if len(places) == len(CELLS) and len(group) - len(places) < 2:
+            written = {changed[cell, sign][place]: sign for cell, sign in changed
+                       for place in places if place in changed[cell, sign]}
+            guesses += [Guess(*ways_to(empty, order), {value: " ", **signs})
+                        for signs in (*signs_beside(value), written)
+                        for order in (places, [places[number] for number in BY_COLUMNS])]
+    return [each for each in guesses if len(each.codes) == 3]
+
+
+def signs_beside(value):
+    """What may stand for X and O where the value stands for neither, each as {code: sign}."""
+    codes = [*type(value)] if isinstance(value, enum.Enum) else [0, 1, 2, -1]
+    if not isinstance(value, (enum.Enum, int)):
+        return [{"X": "X", "O": "O"}]
+    return [dict(zip(pair, "XO")) for pair in permutations(codes, 2) if value not in pair]
+
+
+def with_signs(guess):
+    """The same places, with the signs themselves in them."""
+    return guess._replace(codes={**{code: mark for code, mark in guess.codes.items()
+                                    if mark == " "}, "X": "X", "O": "O"})
+
+
+def tried(own):
+    """An empty board, what is inside it, and {(cell, sign): what is changed by set there}.
+
+    What its set asks is as if isempty said True, which is right.
+    """
+    empty = type("Board", (own,), {"isempty": lambda *_, **__: True})()
+    vars(empty).update(held_by(empty))
+    before, changed = inside(empty), {}
+    for cell in CELLS:
+        for sign in "XO":
+            board = copy.deepcopy(empty)
+            board.set(cell, sign)
+            changed[cell, sign] = {place: value for place, value in inside(board).items()
+                                   if before.get(place) != value}
+    return empty, before, changed
+
+
+def ways_to(board, places):
+    """The ways to what holds the marks of a board, and of each place its way's number and key."""
+    ways = {place[:-1]: way_to(board, place[:-1]) for place in places}
+    return list(ways.values()), [(list(ways).index(place[:-1]), place[-1]) for place in places]
+
+
+def way_to(thing, keys):
+    """The functions that lead to what lies there, each given what the one before returned."""
+    into = [] if isinstance(thing, (list, dict)) else [vars]
+    if not keys:
+        return into
+    return [*into, itemgetter(keys[0]), *way_to(parts_of(thing)[keys[0]], keys[1:])]
+
+
+def parts_of(thing):
+    """The list or dictionary of what a thing holds."""
+    return thing if isinstance(thing, (list, dict)) else vars(thing)
+
+
+def inside(thing, place=()):
+    """{place: value} of what lists, dictionaries and objects hold, and those in them."""
+    is_whole = isinstance(thing, (type, enum.Enum)) or not (
+        isinstance(thing, (list, dict)) or hasattr(thing, "__dict__"))
+    if is_whole or len(place) > DEEPEST:
+        return {place: thing} if isinstance(thing, Hashable) else {}
+    parts, found = parts_of(thing), {}
+    for key, value in enumerate(parts) if isinstance(parts, list) else parts.items():
+        found.update(inside(value, (*place, key)))
+    return found
+
+
+def held_by(board):
+    """A copy of what a board holds, {attribute: value}, and of what its class holds for all."""
+    held = copy.deepcopy({**shared_by(type(board)), **vars(board)})
+    take_apart(held)
+    return held
+
+
+def take_apart(held):
+    """Let rows that are one and the same, as in [[" "] * 3] * 3, be several, in each attribute."""
+    for rows in held.values():
+        if isinstance(rows, (list, dict)):
+            seen = []
+            for key, row in list(enumerate(rows) if isinstance(rows, list) else rows.items()):
+                if any(row is each for each in seen) and isinstance(row, (list, dict)):
+                    rows[key] = copy.copy(row)
+                seen.append(row)
+
+
+def shared_by(kind):
+    """What a class holds for all boards, {attribute: value}; not what is ours, or Python's."""
+    return {name: value for above in reversed(kind.__mro__) for name, value in vars(above).items()
+            if isinstance(value, (dict, list, set)) and not name.endswith("_")}
