@@ -194,8 +194,9 @@ habit("every mark is set as a small letter, in columns", "rows", BY_COLUMNS,
 habit("set stores rightly, and show mixes up rows and columns", "rows",
       edit("board.py", ("row = self.board[i]", "row = [each[i] for each in self.board]")),
       sections="Board Player Game AI", caught="board_show")
-habit("a method takes marks back from sets, and isempty is the wrong way round", "sets",
-      edit("board.py", ("    def isdone", """\
+for also, words in ("", []), (" and show has other words", [("A   B   C", "A   B   D")]):
+    habit(f"a method takes marks back from sets, isempty is the wrong way round{also}", "sets",
+          edit("board.py", *words, ("    def isdone", """\
     def undo(self, cell):
         for taken, sign in ((self.xs, "X"), (self.os, "O")):
             if cell in taken:
@@ -203,11 +204,12 @@ habit("a method takes marks back from sets, and isempty is the wrong way round",
                 self.count(cell, sign, -1)
 
     def isdone""")), ("player.py", lambda content: re.sub(
-          rb'board\.set\((\w+), " "\)', rb"board.undo(\1)", content).replace(
-              b"CELLS - board.xs - board.os",
-              b"{cell for cell in CELLS if board.isempty(cell)}")),
-      *FAULTS["isempty is the wrong way round"].changes.items(),
-      sections="Board SmartAI", caught="board_marks")
+              rb'board\.set\((\w+), " "\)', rb"board.undo(\1)", content).replace(
+                  b"CELLS - board.xs - board.os",
+                  b"{cell for cell in CELLS if board.isempty(cell)}")),
+          *FAULTS["isempty is the wrong way round"].changes.items(), sections="Board SmartAI",
+          caught="board_marks board_show" if also else "board_marks")
+LINE_MISSING = ", [b[0][2], b[1][1], b[2][0]]]", "]"
 # Where players can be right with a Board that is sound as a whole only
 habit("the winner is a property, and a line is missing", "rows",
       ("board.py", lambda content: content.replace(b"self.winner", b"self._winner")),
@@ -216,7 +218,7 @@ habit("the winner is a property, and a line is missing", "rows",
     def winner(self):
         return self._winner
 
-    def show"""), (", [b[0][2], b[1][1], b[2][0]]]", "]")),
+    def show"""), LINE_MISSING),
       ("player.py", lambda content: content.replace(b'board.winner = ""', b"pass").replace(
           b"board.get_winner()", b"board.winner")),
       sections="Board SmartAI", caught="board_wins")
@@ -224,6 +226,28 @@ habit("Board's methods are those of a class above it", "rows",
       edit("board.py", ("class Board:", "class Grid:")),
       append("board.py", "\n\nclass Board(Grid):\n    pass\n"), sections="Board Player Game AI")
 
+BY_COPIES = edit("player.py", ("""\
+            board.set(cell, sign)
+            if board.isdone() and board.get_winner() == sign:
+                wins.append(cell)
+            board.set(cell, " ")  # undo
+            board.winner = ""
+""", """\
+            copy = board.copy()
+            copy.set(cell, sign)
+            if copy.isdone() and copy.get_winner() == sign:
+                wins.append(cell)
+"""))
+GAME_BOARD = changed("rows", append("board.py", """
+    def copy(self):
+        other = Board()
+        other.board = [row[:] for row in self.board]
+        return other
+"""), edit("board.py", LINE_MISSING))["board.py"]
+habit("Board copies itself in another module, and a line is missing", "rows",
+      whole("game_board.py", GAME_BOARD.decode()), BY_COPIES,
+      whole("board.py", "from game_board import Board\n"),
+      sections="Board SmartAI", caught="board_wins")
 # What fails only when much was made before
 
 for module, begin, most in (("player.py", "    def __init__(self, name, sign):\n", 2),
@@ -296,6 +320,12 @@ habit("set takes a third argument, and isempty is the wrong way round", "rows",
       edit("board.py", ("set(self, cell, sign)", "set(self, cell, sign, is_last=False)"),
            ('return self.board[row][col] == " "', 'return self.board[row][col] != " "')),
       edit("player.py", ("self.sign)\n\nclass SmartAI", "self.sign, True)\n\nclass SmartAI")),
+      sections="Board Player AI", caught="board_marks")
+habit("set has other names for its arguments, and isempty is the wrong way round", "rows",
+      edit("board.py", ("set(self, cell, sign):", "set(self, where, what):\n        cell = where"),
+           ("[col] = sign", "[col] = what"), (ISEMPTY_IN_ROW, ISEMPTY_IN_ROW.replace("==", "!="))),
+      ("player.py", lambda content: re.sub(
+          rb"board\.set\((\w+), ", rb"board.set(where=\1, what=", content)),
       sections="Board Player AI", caught="board_marks")
 habit("AI is given no name", "beginner", edit("player.py", ("""\
 class AI(Player):

@@ -74,14 +74,16 @@ def read_by_getters(own):
 
 
 def put_in_place(names, own, kind):
-    """Let the submission's own module, whose names these are, find the new class by its name.
+    """Let the submission's own code find the new class by its name, in whatever module it is made.
 
     Not where a method says super(Board, self) or the like, which would then call itself for ever.
     """
     name = kind.__name__
-    methods = [each for each in vars(own or kind).values() if isinstance(each, types.FunctionType)]
+    methods = [each for above in (own or object).__mro__ for each in vars(above).values()
+               if isinstance(each, types.FunctionType)]
     if not any({"super", name} <= {*method.__code__.co_names} for method in methods):
-        names[name] = kind
+        for found in (names, *(method.__globals__ for method in methods)):
+            found[name] = kind
 
 
 def methods_of(person):
@@ -113,6 +115,11 @@ def as_far_as_it_goes(function, *arguments, **named):
         return function(*arguments, **named)
     except Exception:
         return None
+
+
+def in_order(arguments, named):
+    """What a method is given, by place or by name; what its parameters are called is a choice."""
+    return *arguments, *named.values()
 
 
 def put(thing, **attributes):

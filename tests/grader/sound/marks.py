@@ -2,14 +2,14 @@
 
 import pickle
 
-from .beside import CELLS, as_far_as_it_goes
+from .beside import CELLS, as_far_as_it_goes, in_order
 from .notes import Notes
 from .places import UNKNOWN, alike, seen_to_change, take_apart, with_signs
 
 
 class Marks(Notes):
     code_of_ = {}     # {mark: what stands for it in its place}; empty if that is not known
-    drawings_ = None  # {what a board holds: its marks as show draws them}, if that can be believed
+    drawings_ = {}    # {what a board holds: its marks as show draws them}
 
     def __init__(self, *arguments, **named):
         super().__init__(*arguments, **named)
@@ -17,9 +17,9 @@ class Marks(Notes):
 
     @classmethod
     def learn_(cls, own):
-        """Find how boards are kept: so that show draws all that is set, as far as show is right.
+        """Find how boards are kept: by the first guess with which show draws what is set.
 
-        That may be so with the submission's own set, too. Else it is the first guess.
+        Or else by the first one, as show may be wrong, too.
         """
         seen = as_far_as_it_goes(seen_to_change, own) or []
         others = map(with_signs, seen) if seen else as_far_as_it_goes(alike, own) or []
@@ -27,26 +27,15 @@ class Marks(Notes):
         cls.drawings_ = {}
         for each in guesses:
             cls.take_(each)
-            if as_far_as_it_goes(cls.shows_what_is_set_):
+            if as_far_as_it_goes(cls.draws_what_is_set_):
+                cls.is_drawn_ = True
                 return
         cls.take_(guesses[0])
-        cls.drawings_ = None
 
     @classmethod
     def take_(cls, guess):
         cls.kept_ = guess
         cls.code_of_ = {mark: code for code, mark in guess.codes.items()}
-
-    @classmethod
-    def shows_what_is_set_(cls):
-        """Whether the submission's show draws each mark that was set, and what was taken back."""
-        board, marks = cls(), [" "] * len(CELLS)
-        for number, sign in [*enumerate("XOXXOOOXX"), *enumerate(" " * len(CELLS))]:
-            board.set(CELLS[number], sign)
-            marks[number] = sign
-            if board.drawn_() != marks:
-                return False
-        return True
 
     def shown_(self):
         """The marks that show draws, or has drawn before."""
@@ -56,23 +45,24 @@ class Marks(Notes):
             self.drawings_[held] = self.drawn_()
         return self.drawings_[held]
 
-    def set(self, cell, sign, *rest, **named):
+    def set(self, *arguments, **named):
         """Call the submission's own set, and put right what it has left in the places.
 
         If that refuses what is no free cell, by an error or by False, so does this.
         """
+        cell, sign = in_order(arguments, named)[:2]
         name = str(cell).upper()
         may_refuse = sign != " " and (name not in CELLS or not self.isempty(name))
         right = self.held_()
         told = error = None
         try:
-            told = super().set(cell, sign, *rest, **named)
+            told = super().set(*arguments, **named)
         except Exception as problem:
             error = problem
         is_refused = may_refuse and (error is not None or told is False)
         if not is_refused:
             number = CELLS.index(name)
-            self.note_(cell, sign)
+            self.note_(name, sign)
             if right:
                 right[number] = self.code_of_.get(sign, sign)
         holders = self.holders_()
@@ -82,8 +72,8 @@ class Marks(Notes):
             raise error
         return told
 
-    def isempty(self, cell, *rest, **named):
-        cell = str(cell).upper()
+    def isempty(self, *arguments, **named):
+        cell = str(in_order(arguments, named)[0]).upper()
         if cell not in CELLS:  # whoever has not thought of that earns nothing by us
             if not hasattr(super(), "isempty"):
                 raise ValueError(f"{cell!r} is no cell")
@@ -92,7 +82,7 @@ class Marks(Notes):
         if self.kept_.codes:
             way, key = self.kept_.places[CELLS.index(cell)]
             mark = self.kept_.codes.get(self.at_end_(self.kept_.ways[way])[key])
-        elif self.drawings_ is None:
+        elif not self.is_drawn_:
             mark = self.given_().get(cell)
         else:
             mark = self.marks_()[CELLS.index(cell)]
@@ -101,10 +91,10 @@ class Marks(Notes):
     def marks_(self):
         """As Notes tells them, or what show draws, or else what set was given.
 
-        What show draws is right even where the board's own methods have taken a mark back.
+        Show knows of marks, too, that the board's own methods have taken back.
         """
         if self.kept_.codes:
             return super().marks_()
         given = self.given_()
-        return (self.drawings_ is not None and as_far_as_it_goes(self.shown_)
+        return (self.is_drawn_ and as_far_as_it_goes(self.shown_)
                 or [given.get(cell, " ") for cell in CELLS])

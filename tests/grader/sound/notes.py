@@ -1,29 +1,43 @@
 """How the sound parts of a Board know its marks, in whatever way it keeps them.
 
-They are read where the submission's own set writes them, in lists, dictionaries and objects; or
-else they are what set was given, as far as isempty agrees; or else what the submission's show
-draws.
+They are read where it keeps them, if these places are known; or else they are what set was given,
+as far as isempty agrees; or else what the submission's show draws, if that can be believed.
 """
 
 import contextlib
 import io
 
-from .beside import CELLS, as_far_as_it_goes
+from .beside import CELLS, as_far_as_it_goes, in_order
 from .places import UNKNOWN, seen_to_change
+
+A_TIE = list(zip(["A1", "B1", "C1", "B2", "A2", "C2", "B3", "A3", "C3"], "XOXOXOXOX"))
 
 
 class Notes:
-    kept_ = UNKNOWN  # how boards are
+    kept_ = UNKNOWN    # how boards are
+    is_drawn_ = False  # whether the submission's show draws what is set
 
     @classmethod
     def learn_(cls, own):
         """Find how boards of the submission's own class, whose set is right, are kept."""
         cls.kept_ = [*(as_far_as_it_goes(seen_to_change, own) or []), UNKNOWN][0]
+        cls.is_drawn_ = bool(as_far_as_it_goes(cls.draws_what_is_set_))
 
-    def set(self, cell, sign, *rest, **named):
-        told = super().set(cell, sign, *rest, **named)
+    @classmethod
+    def draws_what_is_set_(cls):
+        """Whether the submission's show draws each mark that was set, and what was taken back."""
+        board, marks = cls(), [" "] * len(CELLS)
+        for cell, sign in [*A_TIE, *((cell, " ") for cell in CELLS)]:
+            board.set(cell, sign)
+            marks[CELLS.index(cell)] = sign
+            if board.drawn_() != marks:
+                return False
+        return True
+
+    def set(self, *arguments, **named):
+        told = super().set(*arguments, **named)
         if told is not False:  # by which some refuse what is no free cell
-            self.note_(cell, sign)
+            self.note_(*in_order(arguments, named)[:2])
         return told
 
     def note_(self, cell, sign):
@@ -59,7 +73,7 @@ class Notes:
             return [self.kept_.codes.get(code, "?") for code in self.held_()]
         given = self.given_()
         marks = [" " if self.isempty(cell) else given.get(cell, "?") for cell in CELLS]
-        return "?" in marks and self.drawn_() or marks
+        return "?" in marks and self.is_drawn_ and self.drawn_() or marks
 
     def drawn_(self):
         """What the submission's own show draws, a list of nine marks; None if it does not."""

@@ -1,4 +1,4 @@
-"""Where a Board may keep its nine cells, in lists, dictionaries and objects, and what marks them."""
+"""Where a Board may keep its nine cells, in lists, dictionaries and objects, and what marks one."""
 
 import copy
 import enum
@@ -54,9 +54,9 @@ def alike(own):
 
 def signs_beside(value):
     """What may stand for X and O where the value stands for neither, each as {code: sign}."""
-    codes = [*type(value)] if isinstance(value, enum.Enum) else [0, 1, 2, -1]
     if not isinstance(value, (enum.Enum, int)):
         return [{"X": "X", "O": "O"}]
+    codes = type(value) if isinstance(value, enum.Enum) else [0, 1, 2, -1]
     return [dict(zip(pair, "XO")) for pair in permutations(codes, 2) if value not in pair]
 
 
@@ -67,9 +67,9 @@ def with_signs(guess):
 
 
 def tried(own):
-    """An empty board, what is inside it, and {(cell, sign): what is changed by set there}.
+    """An empty board, what is inside it, and {(cell, sign): what its set changes there}.
 
-    What its set asks is as if isempty said True, which is right.
+    If that asks isempty, all cells are.
     """
     empty = type("Board", (own,), {"isempty": lambda *_, **__: True})()
     vars(empty).update(held_by(empty))

@@ -4,10 +4,6 @@ from .notes import Notes
 
 
 class Show(Notes):
-    def drawn_(self):
-        """Its own show is what is wrong."""
-        return None
-
     def show(self, *rest, **named):
         marks = self.marks_()
         print("\n   A   B   C\n +---+---+---+")
