@@ -79,13 +79,12 @@ class Marks(Notes):
                 raise ValueError(f"{cell!r} is no cell")
             super().isempty(cell)
             return False
-        if self.kept_.codes:
-            way, key = self.kept_.places[CELLS.index(cell)]
+        number = CELLS.index(cell)
+        if self.kept_.codes:  # what stands elsewhere need not be looked at
+            way, key = self.kept_.places[number]
             mark = self.kept_.codes.get(self.at_end_(self.kept_.ways[way])[key])
-        elif not self.is_drawn_:
-            mark = self.given_().get(cell)
         else:
-            mark = self.marks_()[CELLS.index(cell)]
+            mark = self.marks_()[number]
         return mark not in ("X", "O")
 
     def marks_(self):
