@@ -45,29 +45,39 @@ class Submission:
         return fault
 
     def best_of_worlds(self, check):
-        """The fault that keeps most points in the worlds of a check; None if one has none."""
-        best = None
+        """The fault that keeps most points in the worlds of a check; None if one has none.
+
+        What is the same in several is told of the one in which least is sound, with a hint of any.
+        """
+        found = {}  # {what it says: fault}
         worlds = self.worlds_of(check)
         answering = [each for each in worlds if (check.section, each) not in self.silent]
         for parts in answering or worlds:
-            turn = Turn(self.patience, check.section, is_extra=best is not None)
+            turn = Turn(self.patience, check.section, is_extra=bool(found))
             fault = self.finding(check, self.world(parts, turn))
+            if fault is None:
+                self.note_reliance(check, found.values(), parts)
+                return None
             if isinstance(fault, NoAnswer):
                 self.silent.add((check.section, parts))
-            if fault is not None:
-                fault = self.confirmed(check, fault, self.world(parts, turn, is_anew=True))
-            if fault is None:
-                if check.kind and type(best) is Wrong:  # with sound parts; and did not hang
-                    self.note_reliance(check, best.parts - parts)
-                return None
-            best = better(best, fault)
-        return best
+            same = found.setdefault(str(fault), fault)
+            least = min(same, fault, key=lambda each: len(each.parts))
+            least.hint = least.hint or same.hint or fault.hint
+            found[str(fault)] = least
+        faults = [self.confirmed(check, each, self.world(each.parts, turn, is_anew=True))
+                  for each in found.values()]
+        return None if None in faults else max(faults, key=lambda each: each.share)
 
-    def note_reliance(self, check, parts):
-        """Note it in the faults of these parts that a class is right only as long as they stay."""
+    def note_reliance(self, check, found, parts):
+        """Note that a class is right with these parts sound, where it was wrong with more of them.
+
+        It is noted in the faults of those others, which it relies on; not of what hangs.
+        """
+        relied_on = {part for each in found if type(each) is Wrong for part in each.parts - parts}
         for each in self.rubric:
             fault = self.report.faults.get(each.name)
-            if fault is not None and each.part in parts and check.kind not in fault.relying:
+            if fault is not None and each.part in relied_on and check.kind \
+                    and check.kind not in fault.relying:
                 fault.relying.append(check.kind)
 
     def world(self, parts, turn, is_anew=False, is_late=False):
@@ -89,6 +99,8 @@ class Submission:
         """
         unmended = check.always if check.always and self.may_use_computers() else OWN
         faulty = self.faulty_parts(check)
+        if faulty & sound.BOARD:
+            faulty |= {"Board.silence"}  # so that no world differs from another by that only
         modules = {f"{module}.py" for module, parts in sound.OF_MODULE.items()
                    if faulty & parts and isinstance(self.report.classes[module], Wrong)}
         mended = unmended | faulty | modules
@@ -281,16 +293,3 @@ class Submission:
 def as_compared(text):
     """The text without white space, and without where in memory something lies."""
     return transcript.squeeze(ADDRESS.sub("0x", text))
-
-
-def better(best, fault):
-    """The fault that keeps more of the points; of equal ones the first.
-
-    If both say the same, it is the later one, in the student's own world, with a hint of either.
-    """
-    if best is None or fault.share > best.share:
-        return fault
-    if fault.share == best.share and str(fault) == str(best):
-        fault.hint = fault.hint or best.hint
-        return fault
-    return best
