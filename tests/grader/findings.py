@@ -57,8 +57,11 @@ class Wrong(Exception):
 
 def in_words(parts):
     """The parts that were sound, as a student knows them; "" for none."""
-    return listed([word for name, part in sound.PARTS.items() if name in parts
-                   and (name == f"{part.module}.py" or f"{part.module}.py" not in parts)
+    def is_named(name, part):
+        wholes = {f"{part.module}.py", name.split(".")[0]} - {name}  # as "Board" for "Board.show"
+        return name in parts and not wholes & parts
+
+    return listed([word for name, part in sound.PARTS.items() if is_named(name, part)
                    for word in part.words])
 
 

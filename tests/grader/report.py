@@ -49,7 +49,8 @@ class Report:
         """The parts to be made sound so that there is a Board; none if there is one."""
         if isinstance(self.classes["board"], Wrong):
             return frozenset({*sound.BOARD, "board.py"})
-        return frozenset() if "Board" in self.classes["board"] else frozenset(sound.BOARD)
+        has_board = "Board" in self.classes["board"]
+        return frozenset() if has_board else frozenset({*sound.BOARD, "Board"})
 
     def name_of(self, kind):
         """The name of the class; if it is missing, of the only one that is called nearly so."""

@@ -95,17 +95,19 @@ class Submission:
         In the last nothing is mended; but in that of checks of Game, computer players read what is
         typed, as Player does ("chairs"). Where a module with a faulty part cannot be imported, the
         whole module is sound, "board.py" or "player.py". With a fault of Board, what calls it is
-        tried with a whole sound one, too: not every Board can be mended where it is faulty.
+        tried with one that is sound as a whole, too: not every Board can be mended where it is
+        faulty.
         """
         unmended = check.always if check.always and self.may_use_computers() else OWN
         faulty = self.faulty_parts(check)
+        if faulty & sound.OF_MODULE["player"] and isinstance(self.report.classes["player"], Wrong):
+            faulty |= {"player.py"}
+        mended = whole = unmended | faulty
         if faulty & sound.BOARD:
-            faulty |= {"Board.silence"}  # so that no world differs from another by that only
-        modules = {f"{module}.py" for module, parts in sound.OF_MODULE.items()
-                   if faulty & parts and isinstance(self.report.classes[module], Wrong)}
-        mended = unmended | faulty | modules
-        is_of_board = check.kind == "Board" or not faulty & sound.BOARD
-        whole = mended if is_of_board else mended | sound.BOARD | {"board.py"}
+            missing = self.report.missing_board()
+            mended |= {"Board.silence"} | missing  # so that worlds do not differ by that only
+            if check.kind != "Board":
+                whole = mended | sound.BOARD | (missing or {"Board"})
         return list(dict.fromkeys([mended, whole, unmended]))
 
     def faulty_parts(self, check):

@@ -33,7 +33,8 @@ PARTS = {
     "Board.ends": Part("board", ("isdone", "get_winner"), "ends.Ends"),
     "Board.marks": Part("board", ("set", "isempty"), "marks.Marks"),
     "Board.new": Part("board", ("Board.__init__",), "new_board.New"),
-    "board.py": Part("board", ("board.py",)),
+    "Board": Part("board", ("Board",), "whole_board.Whole"),
+    "board.py": Part("board", ("board.py",), "whole_board.Whole"),
     "Player.choose": Part("player", ("Player.choose",), "choose.Choose"),
     "Player.new": Part("player", ("Player.__init__",), "new_player.New", is_lenient=True),
     **{f"{kind}.new": Part("player", (f"{kind}.__init__",), is_lenient=True)
@@ -42,9 +43,12 @@ PARTS = {
     # A computer player in a chair of tictac.py gets Player's methods, so it reads what is typed
     "chairs": Part("player", is_lenient=True),
 }
-OF_MODULE = {module: {name for name, part in PARTS.items() if part.module == module and part.mixin}
+WHOLE = {"Board", "board.py"}  # of which the latter needs no module that can be imported
+OF_MODULE = {module: {name for name, part in PARTS.items()
+                      if part.module == module and part.mixin and name not in WHOLE}
              for module in ("board", "player")}
 BOARD = OF_MODULE["board"]
+NEEDED = {"board": {"notes", "places"}, "player": {"new_player"}}  # by the mixins of each module
 
 
 def files(parts):
@@ -52,16 +56,20 @@ def files(parts):
     modules = {PARTS[name].module for name in parts}
     if not modules:
         return {}
-    names = {"beside", *(file_of(PARTS[name].mixin) for name in parts if PARTS[name].mixin)}
-    if BOARD & parts:
-        names |= {"notes", "places"}
-    if "player" in modules:
-        names.add("new_player")
+    names = {"beside", "game"}.union(*(NEEDED[module] for module in modules))
+    names |= {file_of(mixin) for module in modules for mixin in mixins_of(module, parts)}
     found = {f"{PACKAGE}/{name}.py": (HERE / f"{name}.py").read_bytes() for name in names}
     found[f"{PACKAGE}/__init__.py"] = b""
     for module in modules:
         found[f"{FOLDER}/{module}.py"] = module_of(module, parts).encode()
     return found
+
+
+def mixins_of(module, parts):
+    """The mixins for the parts of a module; where Board is sound as a whole, nothing but that."""
+    wanted = {name for name in parts if PARTS[name].module == module}
+    mixins = [PARTS[name].mixin for name in PARTS if name in (wanted & WHOLE or wanted)]
+    return list(dict.fromkeys(filter(None, mixins)))
 
 
 def file_of(mixin):
@@ -71,7 +79,7 @@ def file_of(mixin):
 def module_of(module, parts):
     """The source of the module that takes the place of the submission's own."""
     wanted = [part for name, part in PARTS.items() if name in parts and part.module == module]
-    mixins = [part.mixin for part in wanted if part.mixin]
+    mixins = mixins_of(module, parts)
     names = ["beside", "new_player"] if module == "player" else ["beside"]
     names += [name for name in map(file_of, mixins) if name not in names]
     lines = [f"from sound_parts import {', '.join(names)}"]

@@ -8,13 +8,12 @@ import os
 import sys
 import types
 
-CELLS = [column + row for row in "123" for column in "ABC"]
 COMPUTERS = "AI", "SmartAI", "MiniMax"
 ABOVE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
 def board(mixins, is_missing):
-    """The names of board.py: its own, and a Board with mixins before its own."""
+    """The names of board.py: its own, and a Board with mixins before its own, if it has one."""
     names = {} if is_missing else vars(own_module("board"))
     own = names.get("Board", object)
     kind = type("Board", (*mixins, own), {"__module__": "board"})

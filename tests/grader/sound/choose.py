@@ -1,6 +1,6 @@
 """A sound choose of a Player, who is a person."""
 
-from .beside import CELLS
+from .game import CELLS
 
 WORDS = {"prompt": "", "refused": ""}  # what is printed, set where this is used
 

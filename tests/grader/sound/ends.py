@@ -1,16 +1,8 @@
 """A sound isdone and get_winner."""
 
-from .beside import CELLS, as_far_as_it_goes
+from .beside import as_far_as_it_goes
+from .game import CELLS, LINES, winner_of
 from .notes import Notes
-
-LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
-
-
-def winner_of(marks):
-    for a, b, c in LINES:
-        if marks[a] == marks[b] == marks[c] and marks[a] in ("X", "O"):
-            return marks[a]
-    return ""
 
 
 class Ends(Notes):

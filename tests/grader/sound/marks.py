@@ -1,10 +1,12 @@
 """A sound set and isempty."""
 
+import copy
 import pickle
 
-from .beside import CELLS, as_far_as_it_goes, in_order
+from .beside import as_far_as_it_goes, in_order, put
+from .game import CELLS
 from .notes import Notes
-from .places import UNKNOWN, alike, seen_to_change, take_apart, with_signs
+from .places import UNKNOWN, alike, filled, seen_to_change, take_apart, with_signs
 
 
 class Marks(Notes):
@@ -14,6 +16,8 @@ class Marks(Notes):
     def __init__(self, *arguments, **named):
         super().__init__(*arguments, **named)
         as_far_as_it_goes(take_apart, vars(self))
+        put(self, **copy.deepcopy(self.kept_.filled))
+        self.write_([self.code_of_.get(" ")] * len(CELLS))
 
     @classmethod
     def learn_(cls, own):
@@ -21,9 +25,11 @@ class Marks(Notes):
 
         Or else by the first one, as show may be wrong, too.
         """
-        seen = as_far_as_it_goes(seen_to_change, own) or []
-        others = map(with_signs, seen) if seen else as_far_as_it_goes(alike, own) or []
-        guesses = [*seen, *others, UNKNOWN]
+        guesses = as_far_as_it_goes(seen_to_change, own) or []
+        if guesses:
+            guesses += [each for seen in guesses for each in with_signs(seen)]
+        else:
+            guesses = [*(as_far_as_it_goes(alike, own) or []), UNKNOWN, *filled(own)]
         cls.drawings_ = {}
         for each in guesses:
             cls.take_(each)
@@ -65,18 +71,20 @@ class Marks(Notes):
             self.note_(name, sign)
             if right:
                 right[number] = self.code_of_.get(sign, sign)
-        holders = self.holders_()
-        for (number, key), code in zip(self.kept_.places, right):
-            holders[number][key] = code
+        self.write_(right)
         if is_refused and error is not None:
             raise error
         return told
 
+    def write_(self, codes):
+        """Put what stands for each cell in its place, if that is known."""
+        holders = self.holders_()
+        for (number, key), code in zip(self.kept_.places, codes):
+            holders[number][key] = code
+
     def isempty(self, *arguments, **named):
         cell = str(in_order(arguments, named)[0]).upper()
         if cell not in CELLS:  # whoever has not thought of that earns nothing by us
-            if not hasattr(super(), "isempty"):
-                raise ValueError(f"{cell!r} is no cell")
             super().isempty(cell)
             return False
         number = CELLS.index(cell)

@@ -7,7 +7,8 @@ class's, that place holds again what it held at first whenever a board is made.
 import copy
 from functools import partial
 
-from .beside import CELLS, as_far_as_it_goes, put, without_dunders
+from .beside import as_far_as_it_goes, put, without_dunders
+from .game import CELLS
 from .places import held_by, shared_by
 
 SIZE = 3
@@ -40,8 +41,6 @@ class New:
             held = {**held_by(self), **ATTRIBUTES}
             New.first_ = {name: held[name] for name in held.keys() - New.named_}
         put(self, **copy.deepcopy(New.first_))
-        if not hasattr(self, "board"):
-            self.board = [" "] * 9
 
     def get_size(self):
         return SIZE

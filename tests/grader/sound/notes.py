@@ -7,7 +7,8 @@ as far as isempty agrees; or else what the submission's show draws, if that can 
 import contextlib
 import io
 
-from .beside import CELLS, as_far_as_it_goes, in_order
+from .beside import as_far_as_it_goes, in_order
+from .game import CELLS
 from .places import UNKNOWN, seen_to_change
 
 A_TIE = list(zip(["A1", "B1", "C1", "B2", "A2", "C2", "B3", "A3", "C3"], "XOXOXOXOX"))

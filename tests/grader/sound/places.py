@@ -6,16 +6,19 @@ from collections import namedtuple
 from collections.abc import Hashable
 from itertools import permutations
 from operator import itemgetter
+from types import FunctionType, SimpleNamespace
 
-from .beside import CELLS
+from .beside import as_far_as_it_goes
+from .game import CELLS
 
 DEEPEST = 4
-BY_COLUMNS = [number for column in range(3) for number in range(column, 9, 3)]
 # ways: the functions that lead from a board to what holds marks, as to self.grid[0]
 # places: of each cell (number of its way, key at its end), as (0, 2) for self.grid[0][2]
 # codes: {what may stand there: mark}
-Guess = namedtuple("Guess", "ways places codes")
+# filled: {attribute: what a new board is to have there}, where __init__ has not made it so
+Guess = namedtuple("Guess", "ways places codes filled", defaults=[{}])
 UNKNOWN = Guess([], [], {})
+SIGNS = {" ": " ", "X": "X", "O": "O"}
 
 
 def seen_to_change(own):
@@ -48,8 +51,28 @@ def alike(own):
                        for place in places if place in changed[cell, sign]}
             guesses += [Guess(*ways_to(empty, order), {value: " ", **signs})
                         for signs in (*signs_beside(value), written)
-                        for order in (places, [places[number] for number in BY_COLUMNS])]
+                        for order in (places, in_columns(places))]
     return [each for each in guesses if len(each.codes) == 3]
+
+
+def filled(own):
+    """The guesses by the names that methods use: one may be of cells that __init__ has not made."""
+    methods = [each for above in own.__mro__ for each in vars(above).values()
+               if isinstance(each, FunctionType)]
+    names = {name for method in methods for name in method.__code__.co_names}
+    guesses = []
+    for name in sorted(each for each in names if not hasattr(own, each)):
+        for cells in ([" "] * 9, [" "] * 10, [[" "] * 3, [" "] * 3, [" "] * 3],
+                      dict.fromkeys(CELLS, " ")):
+            board = SimpleNamespace(**{name: cells})
+            places = list(inside(board))[-len(CELLS):]
+            guesses += [Guess(*ways_to(board, order), SIGNS, {name: cells})
+                        for order in (places, in_columns(places))]
+    return guesses
+
+
+def in_columns(places):
+    return [places[number] for column in range(3) for number in range(column, 9, 3)]
 
 
 def signs_beside(value):
@@ -61,15 +84,15 @@ def signs_beside(value):
 
 
 def with_signs(guess):
-    """The same places, with the signs themselves in them."""
-    return guess._replace(codes={**{code: mark for code, mark in guess.codes.items()
-                                    if mark == " "}, "X": "X", "O": "O"})
+    """The same places, with the signs themselves in them; then also with " " in those of no sign."""
+    [empty] = [code for code, mark in guess.codes.items() if mark == " "]
+    return [guess._replace(codes={empty: " ", "X": "X", "O": "O"}), guess._replace(codes=SIGNS)]
 
 
 def tried(own):
     """An empty board, what is inside it, and {(cell, sign): what its set changes there}.
 
-    If that asks isempty, all cells are.
+    If that asks isempty, all cells are. If it ends with an error, that is as far as it goes.
     """
     empty = type("Board", (own,), {"isempty": lambda *_, **__: True})()
     vars(empty).update(held_by(empty))
@@ -77,7 +100,7 @@ def tried(own):
     for cell in CELLS:
         for sign in "XO":
             board = copy.deepcopy(empty)
-            board.set(cell, sign)
+            as_far_as_it_goes(board.set, cell, sign)
             changed[cell, sign] = {place: value for place, value in inside(board).items()
                                    if before.get(place) != value}
     return empty, before, changed

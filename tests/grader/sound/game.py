@@ -1,0 +1,18 @@
+"""The rules of the game, as far as sound parts need them."""
+
+CELLS = [column + row for row in "123" for column in "ABC"]
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+
+def winner_of(marks):
+    """The sign that has a line, "" if neither has."""
+    for a, b, c in LINES:
+        if marks[a] == marks[b] == marks[c] and marks[a] in ("X", "O"):
+            return marks[a]
+    return ""
+
+
+def draw(marks):
+    print("\n   A   B   C\n +---+---+---+")
+    for row in (0, 3, 6):
+        print(f"{row // 3 + 1}| {' | '.join(marks[row:row + 3])} |\n +---+---+---+")
