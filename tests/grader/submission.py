@@ -10,7 +10,7 @@ import re
 from contextlib import suppress
 
 from grader import sound, transcript
-from grader.findings import ADDRESS, NoAnswer, Waits, Wrong, WrongClass, in_words, python
+from grader.findings import NoAnswer, Waits, Wrong, WrongClass, in_words, python
 from grader.processes import Patience, Process, Stopped, Turn
 from grader.report import Report
 from grader.rubric import causes
@@ -226,7 +226,8 @@ class Submission:
             with suppress(Wrong):
                 world = self.world(OWN, Turn(self.patience, check.section, is_extra=True))
                 seen = world.session(fault.typed or (), fault.reproduction or fault.program)
-                fault.is_shown = as_compared(fault.shows) in as_compared("".join(seen))
+                fault.is_shown = (transcript.squeeze(fault.shows)
+                                  in transcript.squeeze("".join(seen)))
 
     # The modules and their classes
 
@@ -290,8 +291,3 @@ class Submission:
         self.is_stopped = True
         for process in list(self.processes.values()):
             process.stop()
-
-
-def as_compared(text):
-    """The text without white space, and without where in memory something lies."""
-    return transcript.squeeze(ADDRESS.sub("0x", text))

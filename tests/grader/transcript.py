@@ -10,6 +10,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 import rules
+from grader.findings import ADDRESS
 
 MOST_LINES = 1_000  # of a session are compared: to align them takes the square of that
 LINES_SHOWN = 3
@@ -32,7 +33,8 @@ def as_seen(text):
 
 
 def squeeze(text):
-    return "".join(as_seen(text).split())
+    """The text without white space, and without where in memory something lies."""
+    return "".join(ADDRESS.sub("0x", as_seen(text)).split())
 
 
 def ends_of_line(text):
@@ -94,7 +96,7 @@ def stages_of_session(answers):
 class Comparison:
     """A text as it should be and as a submission printed it, aligned by the words of its lines.
 
-    What should be is given as (stage, a piece of it).
+    What should be is given as (stage, a piece of it). One piece with as many lines is not aligned.
     """
 
     def __init__(self, pieces, printed, names=None):
@@ -103,6 +105,9 @@ class Comparison:
         known = {line.words for line in wanted if len(line.words) > 2}  # more than a cell
         came = [each for line in came for each in unglued(line, known)]
         self.pairs = []  # (line expected, line printed), None where there is no other
+        if len(pieces) == 1 and len(wanted) == len(came):
+            self.pairs = list(zip(wanted, came))
+            return
         for _, first, last, begin, end in SequenceMatcher(
                 None, [line.words for line in wanted], [line.words for line in came],
                 autojunk=False).get_opcodes():
@@ -263,12 +268,17 @@ def unglued(line, known):
 
 
 def other_names(printed):
-    """The names in the prompts, {name: the assignment's}, of each sign that has one of its own."""
+    """The names in the prompts, {name: the assignment's}, of each sign that has one of its own.
+
+    None where O begins: then it is signs that are other ones.
+    """
     found = {sign: set() for sign in rules.NAMES}
     for line in as_seen(printed).split("\n"):
         name, _, rest = line.partition(",")
         for sign in rules.NAMES:
             if name.strip() and squeeze(rest) == squeeze(f"{sign}: {rules.PROMPT}"):
+                if sign == "O" and not found["X"]:
+                    return {}
                 found[sign].add(name.strip())
     named = {sign: names.pop() for sign, names in found.items() if len(names) == 1}
     return {name: rules.NAMES[sign] for sign, name in named.items()

@@ -162,6 +162,7 @@ habit("a string for a board, and isempty is the wrong way round", "text",
 
 KEPT_IN_GRID = ("board.py", lambda content: content.replace(b"self.board", b"self.grid"))
 ROWS = '[[" ", " ", " "], [" ", " ", " "], [" ", " ", " "]]'
+ROW = "row = int(cell[1]) - 1\n        "
 SET_IN_ROW = "self.board[row][col] = sign"
 ISEMPTY_IN_ROW = 'return self.board[row][col] == " "'
 BY_COLUMNS = edit("board.py", ("row = self.board[i]", "row = [each[i] for each in self.board]"),
@@ -175,14 +176,34 @@ habit("== for = in set, and cells that are called grid", "rows",
       edit("board.py", (SET_IN_ROW, SET_IN_ROW.replace("=", "=="))), KEPT_IN_GRID,
       sections="Board Player Game AI", caught="board_marks")
 habit("one cell is stored elsewhere, in columns", "rows", BY_COLUMNS,
-      edit("board.py", ("row = int(cell[1]) - 1\n        self",
-                        "row = int(cell[1]) - 1\n        col -= cell == 'C2'\n        self")),
+      edit("board.py", (ROW + "self", f"{ROW}col -= cell == 'C2'\n        self")),
       sections="Board Player Game AI", caught="board_marks")
 habit("set asks isempty, which is the wrong way round", "enum",
       edit("board.py", ("self.cells[cell] = ", SET_IF_FREE + "self.cells[cell] = "),
            (" is Mark.NONE", " is not Mark.NONE")),
       ("board.py", lambda content: content.replace(b"self.cells", b"self.board")),
       sections="Board Player Game", caught="board_marks")
+for forgotten, right, wrong in (("self. in set", SET_IN_ROW, SET_IN_ROW.replace("self.", "")),
+                                ("-1 in set", ROW + "self", ROW.replace(" - 1", "") + "self"),
+                                ("self. in __init__", f"self.board = {ROWS}", f"board = {ROWS}")):
+    habit(f"{forgotten} is forgotten", "rows", edit("board.py", (right, wrong)),
+          sections="Board Player Game AI", caught="board_marks")
+habit("the cells are dashes at first", "rows", edit("board.py", (ROWS, ROWS.replace('" "', '"-"'))),
+      sections="Board Player Game AI", caught="board_marks")
+habit("the cells are a string at first", "beginner",
+      edit("board.py", ("list(self.sign * self.size**2)", "self.sign * self.size**2")),
+      sections="Board Player Game AI", caught="board_marks")
+habit("Board has a helper that players ask, and set ends with an error", "rows",
+      edit("board.py", (SET_IN_ROW, SET_IN_ROW.replace("row]", "rwo]"))), append("board.py", """
+    def is_valid(self, cell):
+        return cell in CELLS and self.isempty(cell)
+
+
+CELLS = [column + row for row in "123" for column in "ABC"]
+"""), ("player.py", lambda content: content.replace(
+          b"# all cell names\n", b"from board import CELLS as NAMES\n").replace(
+          b"if cell in CELLS and board.isempty(cell)", b"if board.is_valid(cell)")),
+      sections="Board Player Game AI", caught="board_marks")
 for of_style, place in (("rows", "self.board[row][col]"), ("enum", "self.cells[cell]")):
     habit(f"every mark is set as X ({of_style})", of_style, edit(
         "board.py", (f"{place} = ", f"sign = 'X' if sign in 'XO' else ' '\n        {place} = ")),
@@ -299,6 +320,22 @@ habit("name and sign are private, and get_name returns the sign", "rows", PRIVAT
       sections="Player Game AI", caught="player_new")
 
 
+IS_VALID = "if cell in CELLS and board.isempty(cell):"
+for refused, asked in (("row 3", IS_VALID.replace("CELLS", "CELLS[:6]")),
+                       ("column C", IS_VALID.replace("CELLS", "CELLS and cell < 'C'"))):
+    habit(f"choose refuses {refused}", "rows", edit("player.py", (IS_VALID, asked)),
+          sections="Player Game AI", caught="player_valid_answers")
+habit("upper is missing after a wrong answer", "rows", edit("player.py", (
+    'print("You did not choose correctly.")', """\
+print("You did not choose correctly.")
+            cell = input(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \\n")
+            if cell in CELLS and board.isempty(cell):
+                board.set(cell, self.sign)
+                break
+            print("You did not choose correctly.")""")),
+      sections="Player Game AI", caught="player_wrong_answers")
+
+
 def ask_getters(content):
     """AI and the classes below it ask for name and sign."""
     head, ai, rest = content.partition(b"class AI")
@@ -337,6 +374,39 @@ class AI(Player):
 
 # Searches
 
+habit("minimax must be given what it remembers", "ten", append("player.py", """
+class MiniMax(AI):
+    def choose(self, board):
+        print(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: ")
+        memo = {}
+        free = [c + r for r in "123" for c in "ABC" if board.isempty(c + r)]
+        scores = {}
+        for cell in free:
+            board.set(cell, self.sign)
+            scores[cell] = self.minimax(board, False, memo)
+            board.set(cell, " ")
+        cell = max(scores, key=scores.get)
+        print(cell)
+        board.set(cell, self.sign)
+
+    def minimax(self, board, self_player, memo):
+        free = [c + r for r in "123" for c in "ABC" if board.isempty(c + r)]
+        key = tuple(board.board)
+        if key in memo:
+            return memo[key]
+        if board.isdone():
+            winner = board.get_winner()
+            memo[key] = 0 if not winner else 1 if winner == self.sign else -1
+            return memo[key]
+        scores = []
+        for cell in free:
+            board.set(cell, self.sign if self_player else "O" if self.sign == "X" else "X")
+            scores.append(self.minimax(board, not self_player, memo))
+            board.set(cell, " ")
+        memo[key] = max(scores) if self_player else min(scores)
+        return memo[key]
+"""), sections="MiniMax")
+
 WINNER_STAYS = FAULTS["the winner is not reset"].changes.items()
 ERRS_ONCE = append("player.py", """
 sound = MiniMax.choose
@@ -360,6 +430,12 @@ habit("a search that errs, too, when Board has paid", "text", *WINNER_STAYS,
       ERRS_ONCE, sections="Board MiniMax", caught="board_goes_on minimax_as_x")
 habit("a search that errs on a board that is not graded", "text", *WINNER_STAYS,
       ERRS_ONCE, sections="MiniMax", caught="minimax_as_x")
+
+# Programs
+
+habit("the signs are swapped", "beginner", edit(
+    "tictac.py", ('"Bob", "X"', '"Bob", "O"'), ('"Alice", "O"', '"Alice", "X"')),
+      sections="Game", caught="own_play")
 
 # Modules, files and output
 

@@ -132,6 +132,13 @@ def test_white_space_is_said_in_words(name, words, graded):
     assert any(words in told.feedback for told in result.faults.values())
 
 
+def test_a_row_with_another_number_is_no_line_too_many():
+    files = style("rows")
+    files["board.py"] = files["board.py"].replace(b"{i + 1}|", b"{i}|")
+    told = grade(files, sections=["Board"]).faults["board_show"].feedback
+    assert "The line must be '1|   |   |   |', not '0|   |   |   |'." in told
+
+
 def test_what_is_said_of_many_checks_is_said_once_where_it_is_read():
     grades = Grades("ann", {})
     grades.faults = {check.name: f"{NOT_CHECKED}board.py is missing." for check in RUBRIC}

@@ -61,11 +61,13 @@ def minimax_base_case(world):
             new = players.new_game(world, "MiniMax", sign)
             lines = [*new, *marking(end)]
             trial = world.run(*lines, call, setup=len(lines))
-            if has_other_arguments or players.is_misfit(trial, call):  # which is a choice
+            # Which is a choice, as where an error is about our True and False
+            if has_other_arguments or players.is_misfit(trial, call) or "'bool'" in trial.error:
                 searches = [check for check in MINIMAX
                             if check.function in (minimax_as_x, minimax_as_o)]
                 if not world.report.share(searches):
-                    raise Waits("minimax takes other arguments, and choose no best cells.")
+                    raise Waits("minimax takes other arguments, so what choose takes must tell; "
+                                "and that is not always a best cell.")
                 return
             if trial.error:  # some prepare in choose what minimax needs
                 lines = [*new, *marking(ALMOST_OVER[sign][0]), players.CHOOSE, "board = Board()",

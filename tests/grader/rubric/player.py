@@ -94,6 +94,18 @@ def player_valid_answers(world):
                                for cell in rules.CELLS for sign in "XO"]), is_marked)
 
 
+def free_cell(world, position, sign):
+    """A free cell that choose takes when it is typed at once; the last one if it takes none.
+
+    What else choose may do wrong can be seen with it.
+    """
+    for choice, [cell] in persons(world, [(position, sign, [cell])
+                                          for cell in rules.free_cells(position)]):
+        if choice.is_clean() and choice.changed == [cell]:
+            break
+    return cell
+
+
 def require_end(choice, hint="", share=0):
     error = choice.trial.error
     if error:
@@ -103,38 +115,44 @@ def require_end(choice, hint="", share=0):
                                  shows=short(error))
 
 
-def check_asks_again(world, cases):
+def check_asks_again(world, cases, hint=""):
     """Only the last answer may count."""
     for choice, typed in persons(world, cases):
-        require_end(choice)
+        require_end(choice, hint)
         if choice.trial.unread or set(choice.changed) - {typed[-1].upper()}:
             raise choice.wrong(f"{choice.asked} {choice.marked()}: it must mark {typed[-1]} only.",
-                               causes.RETURN_MISSING if len(choice.changed) > 1 else "")
+                               causes.RETURN_MISSING if len(choice.changed) > 1 else hint)
 
 
 @PLAYER.check(1, part="Player.choose")
 def player_wrong_answers(world):
     """choose asks again after any answer that is not a cell."""
-    check_asks_again(world, [*((rules.EMPTY, "X", [junk, "B2"]) for junk in JUNK),
-                             ("X        ", "O", [*JUNK, "C3"])])
+    cell = free_cell(world, "X        ", "O")
+    check_asks_again(world, [*((rules.EMPTY, "X", [junk, cell]) for junk in JUNK),
+                             ("X        ", "O", [*JUNK, cell])])
+    if not world.report.fails(player_valid_answers):
+        check_asks_again(world, [(rules.EMPTY, "X", ["D4", cell.lower()])],
+                         "Is upper() applied to every answer?")
 
 
 @PLAYER.check(1, part="Player.choose")
 def player_taken_cells(world):
     """choose asks again after a cell that is taken, and leaves it as it is."""
-    check_asks_again(world, [("XO       ", "X", ["A1", "B1", "C1"]),
-                             ("XOX  X O ", "O", ["C2", "A1", "B3", "A2"])])
+    check_asks_again(world, [(position, sign, [*taken, free_cell(world, position, sign)])
+                             for position, sign, taken in (("XO       ", "X", ["A1", "B1"]),
+                                                           ("XOX  X O ", "O", ["C2", "A1", "B3"]))])
 
 
 @PLAYER.check(1, part="Player.choose")
 def player_prompts(world):
     """The prompt, and the message after a wrong answer, are as in the assignment."""
-    cases = [("XO       ", "X", ["A2"]), ("XO X     ", "O", ["A3"])]
+    cases = [("XO       ", "X", []), ("XO X     ", "O", [])]
     if not world.report.fails(player_wrong_answers):
-        cases.append(("XO       ", "X", ["D4", "A2"]))
+        cases.append(("XO       ", "X", ["D4"]))
     if not world.report.fails(player_taken_cells):
-        cases.append(("XO       ", "X", ["A1", "A2"]))
-    check_each(persons(world, cases), is_prompted)
+        cases.append(("XO       ", "X", ["A1"]))
+    check_each(persons(world, [(position, sign, [*refused, free_cell(world, position, sign)])
+                               for position, sign, refused in cases]), is_prompted)
 
 
 def is_prompted(choice, typed):

@@ -84,7 +84,7 @@ def signs_beside(value):
 
 
 def with_signs(guess):
-    """The same places, with the signs themselves in them; then also with " " in those of no sign."""
+    """The same places, with the signs themselves in them; then with " " in empty ones, too."""
     [empty] = [code for code, mark in guess.codes.items() if mark == " "]
     return [guess._replace(codes={empty: " ", "X": "X", "O": "O"}), guess._replace(codes=SIGNS)]
 
