@@ -6,7 +6,7 @@ import pickle
 from .beside import as_far_as_it_goes, in_order, put
 from .game import CELLS
 from .notes import Notes
-from .places import UNKNOWN, alike, filled, seen_to_change, take_apart, with_signs
+from .places import UNKNOWN, alike, not_made, seen_to_change, take_apart, with_signs
 
 
 class Marks(Notes):
@@ -29,7 +29,7 @@ class Marks(Notes):
         if guesses:
             guesses += [each for seen in guesses for each in with_signs(seen)]
         else:
-            guesses = [*(as_far_as_it_goes(alike, own) or []), UNKNOWN, *filled(own)]
+            guesses = [*(as_far_as_it_goes(alike, own) or []), UNKNOWN, *not_made(own)]
         cls.drawings_ = {}
         for each in guesses:
             cls.take_(each)

@@ -1,4 +1,7 @@
-"""Where a Board may keep its nine cells, in lists, dictionaries and objects, and what marks one."""
+"""Where a Board may keep its nine cells, in lists, dictionaries and objects, and what marks them.
+
+A guess is one way to keep them; by which of several it is, what show draws may tell.
+"""
 
 import copy
 import enum
@@ -35,7 +38,7 @@ def seen_to_change(own):
         codes.update((changed[cell, sign][place], sign)
                      for cell, place in zip(CELLS, places) for sign in "XO")
         guesses.append(Guess(*ways_to(empty, places), codes))
-    return [each for each in guesses if len(each.codes) == 3]
+    return [each for each in guesses if sorted(each.codes.values()) == [" ", "O", "X"]]
 
 
 def alike(own):
@@ -52,11 +55,11 @@ def alike(own):
             guesses += [Guess(*ways_to(empty, order), {value: " ", **signs})
                         for signs in (*signs_beside(value), written)
                         for order in (places, in_columns(places))]
-    return [each for each in guesses if len(each.codes) == 3]
+    return [each for each in guesses if sorted(each.codes.values()) == [" ", "O", "X"]]
 
 
-def filled(own):
-    """The guesses by the names that methods use: one may be of cells that __init__ has not made."""
+def not_made(own):
+    """The guesses by names that methods use, where __init__ has not made the cells, or as others."""
     methods = [each for above in own.__mro__ for each in vars(above).values()
                if isinstance(each, FunctionType)]
     names = {name for method in methods for name in method.__code__.co_names}
