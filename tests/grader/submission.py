@@ -57,6 +57,8 @@ class Submission:
             fault = self.finding(check, self.world(parts, turn))
             if fault is None:
                 self.note_reliance(check, found.values(), parts)
+                if found and sound.WHOLE & parts:  # what of Board is it, that was not sound?
+                    self.own_fault(check, next(iter(found.values())))
                 return None
             if isinstance(fault, NoAnswer):
                 self.silent.add((check.section, parts))
@@ -105,7 +107,7 @@ class Submission:
         mended = whole = unmended | faulty
         if faulty & sound.BOARD:
             missing = self.report.missing_board()
-            mended |= {"Board.silence"} | missing  # so that worlds do not differ by that only
+            mended |= missing | {"Board.silence"}  # without which there would be a world more
             if check.kind != "Board":
                 whole = mended | sound.BOARD | (missing or {"Board"})
         return list(dict.fromkeys([mended, whole, unmended]))

@@ -426,6 +426,9 @@ MiniMax.choose = choose
 
 habit("a search that is right on a board that is not graded", "text", *WINNER_STAYS,
       sections="MiniMax")
+habit("a search that is right on a board whose show is wrong, too", "ten", edit("board.py", ("   A   B   C", "   A   B   D")),
+      *FAULTS["set takes no mark back"].changes.items(),
+      sections="Board MiniMax", caught="board_show board_marks")
 habit("a search that errs, too, when Board has paid", "text", *WINNER_STAYS,
       ERRS_ONCE, sections="Board MiniMax", caught="board_goes_on minimax_as_x")
 habit("a search that errs on a board that is not graded", "text", *WINNER_STAYS,

@@ -59,7 +59,7 @@ def alike(own):
 
 
 def not_made(own):
-    """The guesses by names that methods use, where __init__ has not made the cells, or as others."""
+    """The guesses by names that methods use, where __init__ has not made the cells as it should."""
     methods = [each for above in own.__mro__ for each in vars(above).values()
                if isinstance(each, FunctionType)]
     names = {name for method in methods for name in method.__code__.co_names}
