@@ -107,8 +107,10 @@ class Submission:
         mended = whole = unmended | faulty
         if faulty & sound.BOARD:
             missing = self.report.missing_board()
-            mended |= missing | {"Board.silence"}  # without which there would be a world more
-            if check.kind != "Board":
+            mended |= missing
+            if check.kind == "Board":  # so that one that prints needs no world more
+                mended |= {"Board.silence"}
+            else:
                 whole = mended | sound.BOARD | (missing or {"Board"})
         return list(dict.fromkeys([mended, whole, unmended]))
 
