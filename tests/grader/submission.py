@@ -140,7 +140,7 @@ class Submission:
     def own_fault(self, check, fault):
         """What a check has to report: the fault, unless it is of another part of Board.
 
-        Only what marks are left tells what set has stored, and a search takes marks back, which no
+        What set has stored shows in isdone and show only, and a search takes marks back, which no
         check of Board tries. So the check is made again, with Board as before, and with what may be
         wrong there made sound. If all is right only then, the check of that part gets the fault;
         this one reports what is wrong from the start with that, or None.

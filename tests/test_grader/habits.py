@@ -165,6 +165,7 @@ ROWS = '[[" ", " ", " "], [" ", " ", " "], [" ", " ", " "]]'
 ROW = "row = int(cell[1]) - 1\n        "
 SET_IN_ROW = "self.board[row][col] = sign"
 ISEMPTY_IN_ROW = 'return self.board[row][col] == " "'
+ISEMPTY_INVERTED = ISEMPTY_IN_ROW, ISEMPTY_IN_ROW.replace("==", "!=")
 BY_COLUMNS = edit("board.py", ("row = self.board[i]", "row = [each[i] for each in self.board]"),
                   (SET_IN_ROW, "self.board[col][row] = sign"),
                   (ISEMPTY_IN_ROW, 'return self.board[col][row] == " "'))
@@ -230,8 +231,8 @@ for also, words in ("", []), (" and show has other words", [("A   B   C", "A   B
                   b"{cell for cell in CELLS if board.isempty(cell)}")),
           *FAULTS["isempty is the wrong way round"].changes.items(), sections="Board SmartAI",
           caught="board_marks board_show" if also else "board_marks")
-LINE_MISSING = ", [b[0][2], b[1][1], b[2][0]]]", "]"
 # Where players can be right with a Board that is sound as a whole only
+LINE_MISSING = ", [b[0][2], b[1][1], b[2][0]]]", "]"
 habit("the winner is a property, and a line is missing", "rows",
       ("board.py", lambda content: content.replace(b"self.winner", b"self._winner")),
       edit("board.py", ("    def show", """\
@@ -269,6 +270,7 @@ habit("Board copies itself in another module, and a line is missing", "rows",
       whole("game_board.py", GAME_BOARD.decode()), BY_COPIES,
       whole("board.py", "from game_board import Board\n"),
       sections="Board SmartAI", caught="board_wins")
+
 # What fails only when much was made before
 
 for module, begin, most in (("player.py", "    def __init__(self, name, sign):\n", 2),
@@ -318,8 +320,6 @@ habit("name and sign are private, and the sign is not kept", "rows", PRIVATE,
 habit("name and sign are private, and get_name returns the sign", "rows", PRIVATE,
       edit("player.py", ("return self._name", "return self._sign")),
       sections="Player Game AI", caught="player_new")
-
-
 IS_VALID = "if cell in CELLS and board.isempty(cell):"
 for refused, asked in (("row 3", IS_VALID.replace("CELLS", "CELLS[:6]")),
                        ("column C", IS_VALID.replace("CELLS", "CELLS and cell < 'C'"))):
@@ -355,12 +355,12 @@ habit("Player's constructor is called by keywords, and get_sign returns the name
       sections="Player AI", caught="player_new")
 habit("set takes a third argument, and isempty is the wrong way round", "rows",
       edit("board.py", ("set(self, cell, sign)", "set(self, cell, sign, is_last=False)"),
-           ('return self.board[row][col] == " "', 'return self.board[row][col] != " "')),
+           ISEMPTY_INVERTED),
       edit("player.py", ("self.sign)\n\nclass SmartAI", "self.sign, True)\n\nclass SmartAI")),
       sections="Board Player AI", caught="board_marks")
 habit("set has other names for its arguments, and isempty is the wrong way round", "rows",
       edit("board.py", ("set(self, cell, sign):", "set(self, where, what):\n        cell = where"),
-           ("[col] = sign", "[col] = what"), (ISEMPTY_IN_ROW, ISEMPTY_IN_ROW.replace("==", "!="))),
+           ("[col] = sign", "[col] = what"), ISEMPTY_INVERTED),
       ("player.py", lambda content: re.sub(
           rb"board\.set\((\w+), ", rb"board.set(where=\1, what=", content)),
       sections="Board Player AI", caught="board_marks")
@@ -426,7 +426,8 @@ MiniMax.choose = choose
 
 habit("a search that is right on a board that is not graded", "text", *WINNER_STAYS,
       sections="MiniMax")
-habit("a search that is right on a board whose show is wrong, too", "ten", edit("board.py", ("   A   B   C", "   A   B   D")),
+habit("a search that is right on a board whose show is wrong, too", "ten",
+      edit("board.py", ("   A   B   C", "   A   B   D")),
       *FAULTS["set takes no mark back"].changes.items(),
       sections="Board MiniMax", caught="board_show board_marks")
 habit("a search that errs, too, when Board has paid", "text", *WINNER_STAYS,

@@ -48,7 +48,6 @@ OF_MODULE = {module: {name for name, part in PARTS.items()
                       if part.module == module and part.mixin and name not in WHOLE}
              for module in ("board", "player")}
 BOARD = OF_MODULE["board"]
-NEEDED = {"board": {"notes", "places"}, "player": {"new_player"}}  # by the mixins of each module
 
 
 def files(parts):
@@ -56,8 +55,12 @@ def files(parts):
     modules = {PARTS[name].module for name in parts}
     if not modules:
         return {}
-    names = {"beside", "game"}.union(*(NEEDED[module] for module in modules))
-    names |= {file_of(mixin) for module in modules for mixin in mixins_of(module, parts)}
+    names = {"beside", "game", *(file_of(mixin) for module in modules
+                                 for mixin in mixins_of(module, parts))}
+    if BOARD & parts and not WHOLE & parts:
+        names |= {"notes", "places"}
+    if "player" in modules:
+        names.add("new_player")
     found = {f"{PACKAGE}/{name}.py": (HERE / f"{name}.py").read_bytes() for name in names}
     found[f"{PACKAGE}/__init__.py"] = b""
     for module in modules:

@@ -78,11 +78,16 @@ def put_in_place(names, own, kind):
     Not where a method says super(Board, self) or the like, which would then call itself for ever.
     """
     name = kind.__name__
-    methods = [each for above in (own or object).__mro__ for each in vars(above).values()
-               if isinstance(each, types.FunctionType)]
+    methods = functions_of(own or object)
     if not any({"super", name} <= {*method.__code__.co_names} for method in methods):
         for found in (names, *(method.__globals__ for method in methods)):
             found[name] = kind
+
+
+def functions_of(kind):
+    """The functions that a class and those above it hold, also where one hides another."""
+    return [each for above in kind.__mro__ for each in vars(above).values()
+            if isinstance(each, types.FunctionType)]
 
 
 def methods_of(person):

@@ -1,6 +1,6 @@
 """A sound isdone and get_winner."""
 
-from .beside import as_far_as_it_goes
+from .beside import as_far_as_it_goes, put
 from .game import CELLS, LINES, winner_of
 from .notes import Notes
 
@@ -28,5 +28,5 @@ class Ends(Notes):
     def isdone(self, *rest, **named):
         marks = self.marks_()
         self.winner_seen_ = winner_of(marks)
-        as_far_as_it_goes(setattr, self, "winner", self.winner_seen_)
+        put(self, winner=self.winner_seen_)
         return self.winner_seen_ != "" or " " not in marks

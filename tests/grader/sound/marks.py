@@ -6,7 +6,7 @@ import pickle
 from .beside import as_far_as_it_goes, in_order, put
 from .game import CELLS
 from .notes import Notes
-from .places import UNKNOWN, alike, not_made, seen_to_change, take_apart, with_signs
+from .places import guesses, take_apart
 
 
 class Marks(Notes):
@@ -25,18 +25,14 @@ class Marks(Notes):
 
         Or else by the first one, as show may be wrong, too.
         """
-        guesses = as_far_as_it_goes(seen_to_change, own) or []
-        if guesses:
-            guesses += [each for seen in guesses for each in with_signs(seen)]
-        else:
-            guesses = [*(as_far_as_it_goes(alike, own) or []), UNKNOWN, *not_made(own)]
+        found = guesses(own)
         cls.drawings_ = {}
-        for each in guesses:
+        for each in found:
             cls.take_(each)
             if as_far_as_it_goes(cls.draws_what_is_set_):
                 cls.is_drawn_ = True
                 return
-        cls.take_(guesses[0])
+        cls.take_(found[0])
 
     @classmethod
     def take_(cls, guess):

@@ -9,7 +9,7 @@ import io
 
 from .beside import as_far_as_it_goes, in_order
 from .game import CELLS
-from .places import UNKNOWN, seen_to_change
+from .places import UNKNOWN, seen_to_change, tried
 
 A_TIE = list(zip(["A1", "B1", "C1", "B2", "A2", "C2", "B3", "A3", "C3"], "XOXOXOXOX"))
 
@@ -21,8 +21,10 @@ class Notes:
     @classmethod
     def learn_(cls, own):
         """Find how boards of the submission's own class, whose set is right, are kept."""
-        cls.kept_ = [*(as_far_as_it_goes(seen_to_change, own) or []), UNKNOWN][0]
-        cls.is_drawn_ = bool(as_far_as_it_goes(cls.draws_what_is_set_))
+        seen = as_far_as_it_goes(lambda: seen_to_change(*tried(own)))
+        cls.kept_ = seen[0] if seen else UNKNOWN
+        if cls.kept_ is UNKNOWN:
+            cls.is_drawn_ = bool(as_far_as_it_goes(cls.draws_what_is_set_))
 
     @classmethod
     def draws_what_is_set_(cls):

@@ -9,9 +9,9 @@ from collections import namedtuple
 from collections.abc import Hashable
 from itertools import permutations
 from operator import itemgetter
-from types import FunctionType, SimpleNamespace
+from types import SimpleNamespace
 
-from .beside import as_far_as_it_goes
+from .beside import as_far_as_it_goes, functions_of
 from .game import CELLS
 
 DEEPEST = 4
@@ -24,10 +24,22 @@ UNKNOWN = Guess([], [], {})
 SIGNS = {" ": " ", "X": "X", "O": "O"}
 
 
-def seen_to_change(own):
+def guesses(own):
+    """How boards of a class may be kept whose set may be wrong, the likeliest first; at least one.
+
+    What is seen to change tells the places, but perhaps not what is to stand there.
+    """
+    board = as_far_as_it_goes(tried, own)
+    seen = board and as_far_as_it_goes(seen_to_change, *board)
+    if seen:
+        return seen + [each for guess in seen for each in with_signs(guess)]
+    found = board and as_far_as_it_goes(alike, *board)
+    return [*(found or []), UNKNOWN, *not_made(own)]
+
+
+def seen_to_change(empty, before, changed):
     """The guesses by what set changes: each cell's place for this cell only, whatever the sign."""
-    empty, before, changed = tried(own)
-    found, guesses = [], []
+    found, kept = [], []
     for cell in CELLS:
         others = {place for other, sign in changed if other != cell
                   for place in changed[other, sign]}
@@ -37,14 +49,13 @@ def seen_to_change(own):
         codes = {before[place]: " " for place in places}
         codes.update((changed[cell, sign][place], sign)
                      for cell, place in zip(CELLS, places) for sign in "XO")
-        guesses.append(Guess(*ways_to(empty, places), codes))
-    return [each for each in guesses if sorted(each.codes.values()) == [" ", "O", "X"]]
+        kept.append(Guess(*ways_to(empty, places), codes))
+    return list(filter(has_a_code_for_each_mark, kept))
 
 
-def alike(own):
+def alike(empty, before, changed):
     """The guesses by nine places of an attribute that are alike, in rows or in columns."""
-    empty, before, changed = tried(own)
-    groups, guesses = {}, []
+    groups, kept = {}, []
     for place, value in before.items():
         groups.setdefault((place[0], value), []).append(place)
     for (_, value), group in groups.items():
@@ -52,26 +63,28 @@ def alike(own):
         if len(places) == len(CELLS) and len(group) - len(places) < 2:
             written = {changed[cell, sign][place]: sign for cell, sign in changed
                        for place in places if place in changed[cell, sign]}
-            guesses += [Guess(*ways_to(empty, order), {value: " ", **signs})
-                        for signs in (*signs_beside(value), written)
-                        for order in (places, in_columns(places))]
-    return [each for each in guesses if sorted(each.codes.values()) == [" ", "O", "X"]]
+            kept += [Guess(*ways_to(empty, order), {value: " ", **signs})
+                     for signs in (*signs_beside(value), written)
+                     for order in (places, in_columns(places))]
+    return list(filter(has_a_code_for_each_mark, kept))
+
+
+def has_a_code_for_each_mark(guess):
+    return sorted(guess.codes.values()) == [" ", "O", "X"]
 
 
 def not_made(own):
     """The guesses by names that methods use, where __init__ has not made the cells as it should."""
-    methods = [each for above in own.__mro__ for each in vars(above).values()
-               if isinstance(each, FunctionType)]
-    names = {name for method in methods for name in method.__code__.co_names}
-    guesses = []
+    names = {name for method in functions_of(own) for name in method.__code__.co_names}
+    kept = []
     for name in sorted(each for each in names if not hasattr(own, each)):
         for cells in ([" "] * 9, [" "] * 10, [[" "] * 3, [" "] * 3, [" "] * 3],
                       dict.fromkeys(CELLS, " ")):
             board = SimpleNamespace(**{name: cells})
             places = list(inside(board))[-len(CELLS):]
-            guesses += [Guess(*ways_to(board, order), SIGNS, {name: cells})
-                        for order in (places, in_columns(places))]
-    return guesses
+            kept += [Guess(*ways_to(board, order), SIGNS, {name: cells})
+                     for order in (places, in_columns(places))]
+    return kept
 
 
 def in_columns(places):
