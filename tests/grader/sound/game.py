@@ -1,6 +1,7 @@
 """The rules of the game, as far as sound parts need them."""
 
 CELLS = [column + row for row in "123" for column in "ABC"]
+NUMBER_OF = {name: number for number, cell in enumerate(CELLS) for name in (cell, cell.lower())}
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
 

@@ -4,7 +4,7 @@ import copy
 import pickle
 
 from .beside import as_far_as_it_goes, in_order, put
-from .game import CELLS
+from .game import CELLS, NUMBER_OF
 from .notes import Notes
 from .places import guesses, take_apart
 
@@ -53,8 +53,7 @@ class Marks(Notes):
         If that refuses what is no free cell, by an error or by False, so does this.
         """
         cell, sign = in_order(arguments, named)[:2]
-        name = str(cell).upper()
-        may_refuse = sign != " " and (name not in CELLS or not self.isempty(name))
+        may_refuse = sign != " " and (str(cell) not in NUMBER_OF or not self.isempty(cell))
         right = self.held_()
         told = error = None
         try:
@@ -63,11 +62,12 @@ class Marks(Notes):
             error = problem
         is_refused = may_refuse and (error is not None or told is False)
         if not is_refused:
-            number = CELLS.index(name)
-            self.note_(name, sign)
+            number = NUMBER_OF[str(cell)]
+            self.note_(cell, sign)
             if right:
                 right[number] = self.code_of_.get(sign, sign)
-        self.write_(right)
+        if self.held_() != right:
+            self.write_(right)
         if is_refused and error is not None:
             raise error
         return told
@@ -79,11 +79,11 @@ class Marks(Notes):
             holders[number][key] = code
 
     def isempty(self, *arguments, **named):
-        cell = str(in_order(arguments, named)[0]).upper()
-        if cell not in CELLS:  # whoever has not thought of that earns nothing by us
+        cell = in_order(arguments, named)[0]
+        number = NUMBER_OF.get(str(cell))
+        if number is None:  # whoever has not thought of that earns nothing by us
             super().isempty(cell)
             return False
-        number = CELLS.index(cell)
         if self.kept_.codes:  # what stands elsewhere need not be looked at
             way, key = self.kept_.places[number]
             mark = self.kept_.codes.get(self.at_end_(self.kept_.ways[way])[key])

@@ -44,6 +44,8 @@ class Notes:
         return told
 
     def note_(self, cell, sign):
+        if self.kept_.codes:  # they are read there
+            return
         cell = str(cell).upper()
         if sign == " ":
             self.given_().pop(cell, None)

@@ -8,7 +8,7 @@ import enum
 from collections import namedtuple
 from collections.abc import Hashable
 from itertools import permutations
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from types import SimpleNamespace
 
 from .beside import as_far_as_it_goes, functions_of
@@ -130,10 +130,11 @@ def ways_to(board, places):
 
 def way_to(thing, keys):
     """The functions that lead to what lies there, each given what the one before returned."""
-    into = [] if isinstance(thing, (list, dict)) else [vars]
+    is_object = not isinstance(thing, (list, dict))
     if not keys:
-        return into
-    return [*into, itemgetter(keys[0]), *way_to(parts_of(thing)[keys[0]], keys[1:])]
+        return [vars] if is_object else []
+    step = attrgetter if is_object else itemgetter
+    return [step(keys[0]), *way_to(parts_of(thing)[keys[0]], keys[1:])]
 
 
 def parts_of(thing):

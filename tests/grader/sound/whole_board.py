@@ -1,9 +1,7 @@
 """A Board that is sound as a whole, and quick: a search asks it many times."""
 
 from .beside import as_far_as_it_goes, in_order
-from .game import CELLS, draw, winner_of
-
-NUMBER_OF = {name: number for number, cell in enumerate(CELLS) for name in (cell, cell.lower())}
+from .game import CELLS, NUMBER_OF, draw, winner_of
 
 
 class Whole:
