@@ -20,7 +20,8 @@ SIGN = {"X": "X", "O": "O", "?": "what is no sign", " ": "nothing"}
 class Choice:
     """What a player did in a position, and the lines that led there."""
 
-    def __init__(self, kind, sign, position, trial):
+    def __init__(self, report, kind, sign, position, trial):
+        self.report = report
         self.kind = kind
         self.sign = sign
         self.position = position
@@ -48,8 +49,8 @@ class Choice:
             return "A method calls itself again and again: does it return when the game is over?"
         if not self.trial.error.startswith("EOFError"):
             return ""
-        classes = self.trial.world.report.classes_in("player")
-        own = classes[self.trial.world.report.name_of(self.kind)]
+        classes = self.report.classes_in("player")
+        own = classes[self.report.name_of(self.kind)]
         above = [classes[each] for each in takewhile(lambda each: each != "Player", own["inherits"])
                  if each in classes]
         if any("choose" in each["own"] for each in (own, *above)):
@@ -142,7 +143,7 @@ def choose(world, kind, sign, position, typed=(), seed=0):
         return world.known[key]
     chance = [] if kind == "Player" else [f"random.seed({seed})"]
     lines = [*new_game(world, kind, sign), *marking(position), *chance, CHOOSE]
-    choice = Choice(kind, sign, position, world.run(*lines, typed=typed))
+    choice = Choice(world.report, kind, sign, position, world.run(*lines, typed=typed))
     if position == rules.EMPTY:
         world.known[key] = choice
         if not world.parts:  # sound parts are slower
@@ -151,16 +152,16 @@ def choose(world, kind, sign, position, typed=(), seed=0):
     return choice
 
 
-def go_on(choice, cell, position):
+def go_on(world, choice, cell, position):
     """The player's next choice, when the opponent has answered on the cell.
 
     None if it cannot go on: where the game cannot be copied, or all is to be imported anew.
     """
-    if choice.trial.world.is_anew:
+    if world.is_anew:
         return None
     lines = [f'board.set("{cell}", "{rules.opponent(choice.sign)}")', "random.seed(0)", CHOOSE]
-    trial = choice.trial.world.run(*lines, after=choice.trial)
-    return trial and Choice(choice.kind, choice.sign, position, trial)
+    trial = world.run(*lines, after=choice.trial)
+    return trial and Choice(world.report, choice.kind, choice.sign, position, trial)
 
 
 def replies(position, sign):
@@ -168,6 +169,10 @@ def replies(position, sign):
     if rules.is_over(position):
         return []
     return [(cell, rules.after(position, cell, sign)) for cell in rules.free_cells(position)]
+
+
+def first_positions(world, sign):
+    return LATE[sign] if world.is_late else FIRST[sign]
 
 
 def lines_of_play(world, kind, sign):
@@ -181,11 +186,11 @@ def lines_of_play(world, kind, sign):
     if key in world.known:
         return world.known[key]
     choices = []
-    firsts = LATE[sign] if world.is_late else FIRST[sign]
+    firsts = first_positions(world, sign)
     todo, seen = [(None, None, position) for position in firsts], set(firsts)
     for earlier, cell, position in todo:  # also through those that are added below
         try:
-            choice = go_on(earlier, cell, position) if earlier and earlier.is_clean() else None
+            choice = earlier and earlier.is_clean() and go_on(world, earlier, cell, position)
             choice = choice or choose(world, kind, sign, position)
         except Wrong as fault:
             return followed_by(fault, choices)

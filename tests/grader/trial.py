@@ -14,8 +14,7 @@ class Trial:
     The first of the lines may have been run in an earlier trial; what came of them is not here.
     """
 
-    def __init__(self, world, lines, typed, answer, setup=0, where="", run_before=0, seconds=0):
-        self.world = world
+    def __init__(self, lines, typed, answer, setup=0, where="", run_before=0, seconds=0):
         self.lines = lines  # from the beginning of the game
         self.typed = list(typed)
         self.setup = setup  # how many of the lines only lead to what is asked

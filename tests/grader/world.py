@@ -85,7 +85,7 @@ class World:
             for position, setup, answer in zip(batch, setups, answers):
                 is_one = position.count(" ") == len(position) - 1
                 where = f"After {setup[-1]}" if is_one else f"With {rules.picture(position)}"
-                yield Trial(self, [*setup, *lines], (), answer, len(setup), where)
+                yield Trial([*setup, *lines], (), answer, len(setup), where)
 
     def run(self, *lines, typed=(), after=None, setup=0, keep=True):
         """What comes of the lines, in a new game or in a copy of that of a trial.
@@ -101,11 +101,11 @@ class World:
                 "keep": keep, "game": after.game if after else None, "anew": self.is_anew}])
         except NoAnswer as wrong:
             wrong.reproduction = python(*earlier, *lines, typed=typed)
-            wrong.trial = Trial(self, [*earlier, *lines], typed, NOTHING, setup)
+            wrong.trial = Trial([*earlier, *lines], typed, NOTHING, setup)
             raise
         if not answer["is_copied"]:
             return None
-        return Trial(self, [*earlier, *lines], typed, answer, setup, run_before=len(earlier),
+        return Trial([*earlier, *lines], typed, answer, setup, run_before=len(earlier),
                      seconds=seconds)
 
     def session(self, typed, program=None):

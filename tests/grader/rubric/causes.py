@@ -14,14 +14,14 @@ QUIET = {sign: next(position for position in rules.open_positions() if position.
          for sign in "XO"}
 
 
-def of_marks(choice):
+def of_marks(world, choice):
     """Of a choice that did not mark exactly one free cell."""
     changed = choice.changed
     if set(changed) - set(rules.free_cells(choice.position)):
         if choice.kind == "MiniMax":  # whose search asks, not choose
             return ""
         *lines, call = choice.trial.lines
-        asked = recorded(choice.trial.world, lines, "isempty", call)
+        asked = recorded(world, lines, "isempty", call)
         if not asked:
             return "choose does not ask board.isempty before it marks a cell."
         return (f"choose asks board.isempty about {' and '.join(asked)}: is that the cell that it "

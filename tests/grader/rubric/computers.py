@@ -11,6 +11,7 @@ from grader.findings import Waits, Wrong, WrongClass, python
 from grader.rubric import causes
 from grader.rubric.checks import Section, check_each, expect_words
 from grader.rubric.player import check_attributes, player_prompts
+from grader.trial import marking
 
 KEEPS = ["Player.choose"]  # a computer player that inherits it must not get a sound one
 AI = Section("AI", kind="AI", keeps=KEEPS)
@@ -28,8 +29,9 @@ def check_new(world, kind, parent):
                          shows=base)
     if not class_of_it["own"]:
         raise WrongClass(f"{kind} must have methods of its own, such as choose.", program)
-    before = world.run(*players.new_game(world, kind, "X"))
-    choice = players.choose(world, kind, "X", rules.EMPTY)
+    position = players.first_positions(world, "X")[0]
+    before = world.run(*players.new_game(world, kind, "X"), *marking(position))
+    choice = players.choose(world, kind, "X", position)
     if not choice.trial.error and not choice.printed and (
             before.position() == choice.trial.position()):
         raise Waits(f"choose of {kind} does nothing.")
@@ -44,14 +46,14 @@ def all_choices(world, kind):
     return chain.from_iterable(map(partial(players.lines_of_play, world, kind), "XO"))
 
 
-def check_one_mark(choices):
+def check_one_mark(world, choices):
     """The cell must have been free, and have the player's sign."""
     for choice in choices:
         choice.require_answer()
         if not choice.is_clean():
             raise choice.wrong(
                 f"{choice.did()} {choice.marked()}: it must mark exactly one free cell, with "
-                f"{choice.sign}.", causes.of_marks(choice))
+                f"{choice.sign}.", causes.of_marks(world, choice))
 
 
 def answered(choices):
@@ -102,7 +104,7 @@ def ai_new(world):
 @AI.check(3)
 def ai_marks_one_cell(world):
     """AI marks exactly one free cell, with its own sign."""
-    check_one_mark(all_choices(world, "AI"))
+    check_one_mark(world, all_choices(world, "AI"))
 
 
 @AI.check(1)
@@ -189,7 +191,7 @@ def check_keeps_worth(world, kind, sign, share_of_ties):
     if mistakes:
         plainest = min(mistakes, key=lambda each: each[:3])
         hint = (cause_of_mistakes(world, kind, sign) if plainest.choice.is_clean()
-                else causes.of_marks(plainest.choice))
+                else causes.of_marks(world, plainest.choice))
         if plainest.ties:
             raise plainest.choice.wrong(f"{plainest.words} None of its mistakes loses.", hint,
                                         share_of_ties)
@@ -222,7 +224,7 @@ def check_takes(world, wanted, why):
 def smartai_new(world):
     """Extra credit: SmartAI is a subclass of AI, and marks one free cell with its own sign."""
     check_new(world, "SmartAI", "AI")
-    check_one_mark(answered(all_choices(world, "SmartAI")))
+    check_one_mark(world, answered(all_choices(world, "SmartAI")))
 
 
 @SMARTAI.check(1)

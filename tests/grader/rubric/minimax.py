@@ -35,7 +35,7 @@ def minimax_new(world):
 @MINIMAX.check(2)
 def minimax_marks_one_cell(world):
     """MiniMax marks exactly one free cell, with its own sign."""
-    check_one_mark(all_choices(world, "MiniMax"))
+    check_one_mark(world, all_choices(world, "MiniMax"))
 
 
 @MINIMAX.check(3)
