@@ -3,7 +3,7 @@
 import re
 
 from grader import sound
-from grader.findings import Wrong
+from grader.findings import Wrong, WrongClass
 
 # How the class of a computer player is known by a name that is nearly right
 NEARLY_NAMED = {"AI": re.compile("^(?!.*(smart|min)).*ai", re.IGNORECASE),
@@ -28,6 +28,18 @@ class Report:
         """Whether any of these checks has found a fault."""
         return any(self.fault_of(function) is not None for function in functions)
 
+    def faulty_parts(self, rubric, check):
+        """The parts about which another check has failed; not those that this one must keep.
+
+        A check that says only what a class inherits or is called does not count; for a check of a
+        class, nor does one that kept half its points.
+        """
+        failed = [each for each in rubric if each.part and self.fails(each.function)
+                  and not isinstance(self.faults[each.name], WrongClass)]
+        if check.kind:
+            failed = [each for each in failed if not self.faults[each.name].share]
+        return {each.part for each in failed} - check.keeps
+
     def share(self, checks):
         """The share of the points of some checks that the submission got."""
         points = [(check.points, self.faults.get(check.name)) for check in checks]
@@ -44,6 +56,17 @@ class Report:
         if isinstance(self.classes[module], Wrong):
             raise self.classes[module]
         return self.classes[module]
+
+    def names_computers(self, files):
+        """Whether a computer player may be in a chair: its class is named outside of player.py."""
+        if isinstance(self.classes["player"], Wrong):
+            return True
+        computers = [name for name, each in self.classes["player"].items()
+                     if "Player" in each["inherits"]]
+        named = re.compile(rf"\b({'|'.join(computers)})\b".encode())
+        return bool(computers) and any(
+            path.endswith(".py") and path != "player.py" and named.search(content)
+            for path, content in files.items())
 
     def missing_board(self):
         """The parts to be made sound so that there is a Board; none if there is one."""

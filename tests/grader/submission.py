@@ -10,7 +10,7 @@ import re
 from contextlib import suppress
 
 from grader import sound, transcript
-from grader.findings import NoAnswer, Waits, Wrong, WrongClass, in_words, python
+from grader.findings import NoAnswer, Waits, Wrong, in_words, python
 from grader.processes import Patience, Process, Stopped, Turn
 from grader.report import Report
 from grader.rubric import causes
@@ -50,15 +50,19 @@ class Submission:
         What is the same in several is told of the one in which least is sound, with a hint of any.
         """
         found = {}  # {what it says: fault}
-        worlds = self.worlds_of(check)
+        mended, whole, own = in_turn = self.worlds_of(check)
+        # A search asks its Board very often, and one that is sound as a whole is quick
+        first = whole if check.kind == "MiniMax" else mended
+        worlds = list(dict.fromkeys([first, *in_turn]))
         answering = [each for each in worlds if (check.section, each) not in self.silent]
         for parts in answering or worlds:
             turn = Turn(self.patience, check.section, is_extra=bool(found))
             fault = self.finding(check, self.world(parts, turn))
             if fault is None:
-                self.note_reliance(check, found.values(), parts)
-                if found and sound.WHOLE & parts:  # what of Board is it, that was not sound?
-                    self.own_fault(check, next(iter(found.values())))
+                if parts == own:
+                    self.note_reliance(check, found.values(), own)
+                elif parts == whole != mended:
+                    self.look_for_more_of_board(check, [*found.values()], mended)
                 return None
             if isinstance(fault, NoAnswer):
                 self.silent.add((check.section, parts))
@@ -67,20 +71,27 @@ class Submission:
             least.hint = least.hint or same.hint or fault.hint
             found[str(fault)] = least
         faults = [self.confirmed(check, each, self.world(each.parts, turn, is_anew=True))
-                  for each in found.values()]
+                  for each in sorted(found.values(), key=lambda each: in_turn.index(each.parts))]
         return None if None in faults else max(faults, key=lambda each: each.share)
 
-    def note_reliance(self, check, found, parts):
-        """Note that a class is right with these parts sound, where it was wrong with more of them.
+    def note_reliance(self, check, found, own):
+        """Note that a class is right with nothing mended, where it was wrong with more.
 
-        It is noted in the faults of those others, which it relies on; not of what hangs.
+        It is noted in the faults of what was mended, which it relies on; not of what hangs.
         """
-        relied_on = {part for each in found if type(each) is Wrong for part in each.parts - parts}
+        relied_on = {part for each in found if type(each) is Wrong for part in each.parts - own}
         for each in self.rubric:
             fault = self.report.faults.get(each.name)
             if fault is not None and each.part in relied_on and check.kind \
                     and check.kind not in fault.relying:
                 fault.relying.append(check.kind)
+
+    def look_for_more_of_board(self, check, found, mended):
+        """Where only a Board that is sound as a whole is right, charge what is not mended of it."""
+        late = self.world(mended, Turn(self.patience, check.section, is_extra=True), is_late=True)
+        fault = found[0] if found else self.finding(check, late)
+        if fault is not None:
+            self.charged_to_board(check, fault)
 
     def world(self, parts, turn, is_anew=False, is_late=False):
         """The world in which these parts are sound; Stopped if the grading was stopped."""
@@ -92,69 +103,64 @@ class Submission:
         return World(self.processes[key], parts, self.report, turn, is_anew, is_late)
 
     def worlds_of(self, check):
-        """The one to three worlds in which a check is made: the parts that are sound in each.
+        """The three worlds in which a check is made, some of them the same: what is sound in each.
 
-        In the last nothing is mended; but in that of checks of Game, computer players read what is
-        typed, as Player does ("chairs"). Where a module with a faulty part cannot be imported, the
-        whole module is sound, "board.py" or "player.py". With a fault of Board, what calls it is
-        tried with one that is sound as a whole, too: not every Board can be mended where it is
-        faulty.
+        In the first, what is faulty is mended. Where its module cannot be imported, that is sound
+        as a whole, "board.py" or "player.py". In the second, for what calls a faulty Board, that is
+        sound as a whole: not every one can be mended where it is faulty. In the last nothing is
+        mended; but in that of checks of Game, computer players read what is typed, as Player does
+        ("chairs").
         """
-        unmended = check.always if check.always and self.may_use_computers() else OWN
-        faulty = self.faulty_parts(check)
+        uses_computers = check.always and self.report.names_computers(self.files)
+        own = check.always if uses_computers else OWN
+        faulty = self.report.faulty_parts(self.rubric, check)
         if faulty & sound.OF_MODULE["player"] and isinstance(self.report.classes["player"], Wrong):
             faulty |= {"player.py"}
-        mended = whole = unmended | faulty
+        mended = own | faulty
         if faulty & sound.BOARD:
-            missing = self.report.missing_board()
-            mended |= missing
-            if check.kind == "Board":  # so that one that prints needs no world more
-                mended |= {"Board.silence"}
-            else:
-                whole = mended | sound.BOARD | (missing or {"Board"})
-        return list(dict.fromkeys([mended, whole, unmended]))
+            mended |= self.report.missing_board()
+            if check.kind != "Board":
+                return mended, self.with_whole_board(mended), own
+            mended |= {"Board.silence"}  # so that one that prints needs no world more
+        return mended, mended, own
 
-    def faulty_parts(self, check):
-        """The parts about which a check has failed; not what this check is about, or must keep.
-
-        A check that says only what a class inherits or is called does not count; for a check of a
-        class, nor does one that kept half its points.
-        """
-        failed = [each for each in self.rubric if each.part and self.report.fails(each.function)
-                  and not isinstance(self.report.faults[each.name], WrongClass)]
-        if check.kind:
-            failed = [each for each in failed if not self.report.faults[each.name].share]
-        return {each.part for each in failed} - check.keeps
-
-    def may_use_computers(self):
-        """Whether a computer player may be in a chair: its class is named outside of player.py."""
-        classes = self.report.classes["player"]
-        if isinstance(classes, Wrong):
-            return True
-        computers = [name for name, each in classes.items() if "Player" in each["inherits"]]
-        named = re.compile(rf"\b({'|'.join(computers)})\b".encode())
-        return bool(computers) and any(
-            path.endswith(".py") and path != "player.py" and named.search(content)
-            for path, content in self.files.items())
+    def with_whole_board(self, parts):
+        return parts | sound.BOARD | (self.report.missing_board() or {"Board"})
 
     def own_fault(self, check, fault):
         """What a check has to report: the fault, unless it is of another part of Board.
 
+        Then this one reports what is wrong from the start with that part sound, too, or None.
+        """
+        mended = self.charged_to_board(check, fault)
+        if mended is None:
+            return fault
+        turn = Turn(self.patience, check.section, is_extra=True)
+        worlds = [mended] if check.kind == "Board" else [self.with_whole_board(mended), mended]
+        for parts in worlds:
+            left = self.finding(check, self.world(parts, turn))
+            if left is None or isinstance(left, (NoAnswer, Waits)):
+                return None
+        self.note_whether_shown(left, check)
+        return left
+
+    def charged_to_board(self, check, fault):
+        """What is to be sound so that a check finds nothing, where Board is charged; or else None.
+
         What set has stored shows in isdone and show only, and a search takes marks back, which no
         check of Board tries. So the check is made again, with Board as before, and with what may be
-        wrong there made sound. If all is right only then, the check of that part gets the fault;
-        this one reports what is wrong from the start with that, or None.
+        wrong there made sound. If all is right only then, the check of that part gets the fault.
         """
         if isinstance(fault, Waits) or fault.trial is None:
-            return fault
+            return None
         turn = Turn(self.patience, check.section, is_extra=True)
         try:
             part, suspected, hint = causes.in_board(check, fault, self.world(OWN, turn))
         except Wrong:
-            return fault
-        mended = self.worlds_of(check)[0]
+            return None
+        mended, _, _ = self.worlds_of(check)
         if suspected <= mended:  # all of that was sound, and the fault was there
-            return fault
+            return None
         # MiniMax is asked late in games, where a search is short: from the start it could take too
         # long once more. What is wrong only from the start shows in none of these worlds
         is_late = check.kind == "MiniMax"
@@ -164,13 +170,9 @@ class Submission:
 
         is_seen = isinstance(fault, NoAnswer) or is_wrong_with(mended)
         if not is_seen or is_wrong_with(mended | suspected):
-            return fault
-        self.charge_to_board(check, fault, part, hint)
-        left = self.finding(check, self.world(mended | suspected, turn))
-        if left is None or isinstance(left, (NoAnswer, Waits)):
             return None
-        self.note_whether_shown(left, check)
-        return left
+        self.charge_to_board(check, fault, part, hint)
+        return mended | suspected
 
     def charge_to_board(self, check, fault, part, hint):
         """Let the last check of a part of Board have the fault.
@@ -180,7 +182,7 @@ class Submission:
         the rubric has none.
         """
         checks_of_part = [each for each in self.rubric if each.part == part]
-        if not checks_of_part or part in self.worlds_of(check)[0]:
+        if not checks_of_part or part in self.report.faulty_parts(self.rubric, check):
             return
         who = in_words({check.part}) if check.kind == "Board" else check.kind
         words = f"{who} would be right with a sound {in_words({part})} in place of yours"
@@ -222,7 +224,7 @@ class Submission:
         Where no answer came, nobody waits for another: it is shown if none came as it is, either.
         """
         if isinstance(fault, NoAnswer):
-            own = self.worlds_of(check)[-1]
+            _, _, own = self.worlds_of(check)
             hangs_as_it_is = (check.section, own) in self.silent
             fault.is_shown = hangs_as_it_is or not fault.parts
         elif fault.reproduction or fault.typed is not None:

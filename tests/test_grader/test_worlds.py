@@ -5,13 +5,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from grader import processes, sound
-from grader.rubric import RUBRIC
+import rules
+from grader import players, processes, sound
+from grader.processes import Turn
+from grader.rubric import RUBRIC, computers
 from grader.sound.game import CELLS
 from grader.submission import Submission
+from grader.world import OWN
 from test_grader.faults import append, search
 from test_grader.habits import HABITS, changed, edit
-from test_grader.submissions import WAY, checks_named, grade, own_world, style
+from test_grader.submissions import WAY, checks_named, grade, own_world, style, with_fault
 
 HERE = Path(sound.__file__).resolve().parents[1]
 MODULES = sorted(path.relative_to(HERE.parent).with_suffix("").as_posix().replace("/", ".")
@@ -83,6 +86,33 @@ def test_a_winner_that_stays_is_the_fault_of_board_though_the_search_hangs(monke
     told = result.faults["board_goes_on"]
     assert "MiniMax would be right with a sound isdone and get_winner" in told.feedback
     assert "(Ctrl-C ends it)" in told.feedback
+
+
+def test_what_is_kept_is_gone_on_with_in_the_turn_of_who_asks():
+    submission = Submission(style("bits"), WAY, list(computers.AI))
+    world = own_world(submission)
+    extra = submission.world(world.parts, Turn(submission.patience, "AI", is_extra=True))
+    players.choose(extra, "AI", "X", rules.EMPTY)
+    submission.patience.allows_extra = False
+    assert len(list(players.lines_of_play(world, "AI", "X"))) > 9
+    submission.end()
+
+
+@pytest.mark.parametrize("fault", ["isempty is the wrong way round", "set takes no mark back"])
+def test_beside_a_faulty_board_only_a_whole_one_is_searched_from_the_start(fault, monkeypatch):
+    asked, choose = [], players.choose
+
+    def noted(world, kind, sign, position, **details):
+        if kind == "MiniMax" and position == rules.EMPTY:
+            asked.append(world.parts)
+        return choose(world, kind, sign, position, **details)
+
+    monkeypatch.setattr(players, "choose", noted)
+    files = with_fault(fault, "chairs")
+    assert not checks_named("MiniMax") & grade(files, sections=["Board", "MiniMax"]).caught()
+    # That set takes no mark back is found by a search only
+    is_found_so = fault == "set takes no mark back"
+    assert {parts for parts in asked if not parts & sound.WHOLE} == ({OWN} if is_found_so else set())
 
 
 def test_inside_of_board_py_the_board_is_sound_too():
