@@ -52,8 +52,7 @@ class Submission:
         found = {}  # {what it says: fault}
         mended, whole, own = in_turn = self.worlds_of(check)
         # A search asks its Board very often, and one that is sound as a whole is quick
-        first = whole if check.kind == "MiniMax" else mended
-        worlds = list(dict.fromkeys([first, *in_turn]))
+        worlds = list(dict.fromkeys([whole, *in_turn] if check.kind == "MiniMax" else in_turn))
         answering = [each for each in worlds if (check.section, each) not in self.silent]
         for parts in answering or worlds:
             turn = Turn(self.patience, check.section, is_extra=bool(found))
@@ -136,11 +135,13 @@ class Submission:
         if mended is None:
             return fault
         turn = Turn(self.patience, check.section, is_extra=True)
-        worlds = [mended] if check.kind == "Board" else [self.with_whole_board(mended), mended]
-        for parts in worlds:
+        whole = mended if check.kind == "Board" else self.with_whole_board(mended)  # it is quick
+        for parts in dict.fromkeys([whole, mended]):
             left = self.finding(check, self.world(parts, turn))
-            if left is None or isinstance(left, (NoAnswer, Waits)):
+            if left is None:
                 return None
+        if isinstance(left, (NoAnswer, Waits)):
+            return None
         self.note_whether_shown(left, check)
         return left
 
