@@ -21,7 +21,8 @@ from grader.world import OWN
 from test_grader.hostile import appended, in_choose
 from test_grader.submissions import checks_named, environment, grade, style
 from test_grader.test_fair import takes_no_points
-from test_grader.test_hostile import ON_LINUX, PROTECTED, WAYS, choose_once, is_running, left_behind
+from test_grader.test_hostile import (ON_LINUX, PROTECTED, WAYS, choose_once, is_running,
+                                       left_behind, state_and_parent)
 
 pytestmark = ON_LINUX
 EACH_WAY = pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
@@ -278,9 +279,9 @@ def refuse(*arguments, **options):
 
 
 def children():
-    return [each.parent.name for each in Path("/proc").glob("[0-9]*/stat")
-            if is_running(each.parent.name)
-            and each.read_text().rpartition(")")[2].split()[1] == str(os.getpid())]
+    found = {each: state_and_parent(each) for each in filter(str.isdigit, os.listdir("/proc"))}
+    return [each for each, (state, parent) in found.items()
+            if state != "Z" and parent == str(os.getpid())]
 
 
 @EACH_WAY

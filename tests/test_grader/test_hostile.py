@@ -96,12 +96,18 @@ def choose_once(code, way):
         submission.end()
 
 
-def is_running(process):
+def state_and_parent(process):
+    """Of a process that may end at any time; "Z" is the state of one that has."""
     try:
         stat = Path(f"/proc/{process}/stat").read_text(errors="replace")
     except OSError:
-        return False
-    return stat.rpartition(")")[2].split()[0] != "Z"
+        return "Z", None
+    return stat.rpartition(")")[2].split()[:2]
+
+
+def is_running(process):
+    state, _ = state_and_parent(process)
+    return state != "Z"
 
 
 def left_behind(sandboxes):
