@@ -47,14 +47,15 @@ class Submission:
     def best_of_worlds(self, check):
         """The fault that keeps most points in the worlds of a check; None if one has none.
 
-        What is the same in several is told of the one in which least is sound, with a hint of any.
+        What is the same in several is told of the one in which least is sound, with a hint of any;
+        what came only of a whole Board is told last, as the submission's own code may not fit it.
         """
         found = {}  # {what it says: fault}
-        mended, whole, own = in_turn = self.worlds_of(check)
-        # A search asks its Board very often, and one that is sound as a whole is quick
-        worlds = list(dict.fromkeys([whole, *in_turn] if check.kind == "MiniMax" else in_turn))
+        mended, whole, own = worlds = self.worlds_of(check)
+        if check.kind == "MiniMax":  # a search asks its Board very often: first a quick one
+            worlds = whole, mended, own
         answering = [each for each in worlds if (check.section, each) not in self.silent]
-        for parts in answering or worlds:
+        for parts in dict.fromkeys(answering or worlds):
             turn = Turn(self.patience, check.section, is_extra=bool(found))
             fault = self.finding(check, self.world(parts, turn))
             if fault is None:
@@ -70,8 +71,9 @@ class Submission:
             least.hint = least.hint or same.hint or fault.hint
             found[str(fault)] = least
         faults = [self.confirmed(check, each, self.world(each.parts, turn, is_anew=True))
-                  for each in sorted(found.values(), key=lambda each: in_turn.index(each.parts))]
-        return None if None in faults else max(faults, key=lambda each: each.share)
+                  for each in found.values()]
+        return None if None in faults else max(
+            faults, key=lambda each: (each.share, each.parts in (mended, own)))
 
     def note_reliance(self, check, found, own):
         """Note that a class is right with nothing mended, where it was wrong with more.
@@ -226,8 +228,7 @@ class Submission:
         """
         if isinstance(fault, NoAnswer):
             _, _, own = self.worlds_of(check)
-            hangs_as_it_is = (check.section, own) in self.silent
-            fault.is_shown = hangs_as_it_is or not fault.parts
+            fault.is_shown = not fault.parts or (check.section, own) in self.silent
         elif fault.reproduction or fault.typed is not None:
             fault.is_shown = False
             with suppress(Wrong):
@@ -255,8 +256,7 @@ class Submission:
         """What is wrong if the class that a check is about is missing; its first check says why."""
         if not check.kind:
             return None
-        tells_why = is_first = check is next(
-            each for each in self.rubric if each.kind == check.kind)
+        is_first = check is next(each for each in self.rubric if each.kind == check.kind)
         try:
             found = self.report.classes_in(check.module).get(self.report.name_of(check.kind))
             if found and (found["own"] or is_first):
@@ -267,10 +267,10 @@ class Submission:
                             shows="ImportError")
         except Wrong as fault:  # of the whole module, which Board's or Player's first check tells
             missing = fault
-            tells_why = is_first and check.module == check.kind.lower()
+            is_first = is_first and check.module == check.kind.lower()
         if isinstance(missing, Waits):
             return missing
-        if not tells_why:
+        if not is_first:
             return Waits(str(missing))
         missing.hint = self.hint_to_move(check.kind, f"{check.module}.py") or missing.hint
         return missing

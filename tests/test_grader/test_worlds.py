@@ -114,6 +114,26 @@ def test_beside_a_faulty_board_only_a_whole_one_is_searched_from_the_start(fault
     assert {parts for parts in asked if not parts & sound.WHOLE} == set(found_by_search)
 
 
+def test_a_search_that_cannot_do_with_a_whole_board_keeps_its_faults_and_is_told_of_them():
+    files = with_fault("the winner is not reset", "text")
+    module, change = edit(
+        "player.py",
+        # It takes marks back by the text, which a whole Board does not have; it prints nothing;
+        # and its second move as X is bad, which late in games nobody sees
+        ('(name for name, sign in zip(NAMES, board.remember()) if sign == " ")',
+         "filter(board.isempty, NAMES)"),
+        ("        print(self.prompt() + cell)\n", ""),
+        ("        self.play(board, self.minimax(board, True, True))", """\
+        cell = self.minimax(board, True, True)
+        if board.remember().count(" ") == 7 and board.isempty("B1"):
+            cell = "B1"
+        self.play(board, cell)"""))
+    result = grade({**files, module: change(files[module])}, sections=["Board", "MiniMax"])
+    assert result.caught() == {"board_goes_on", "minimax_as_x", "minimax_shows_its_choice"}
+    told = result.faults["minimax_shows_its_choice"].feedback
+    assert "The line 'Bob, X: Enter a cell [A-C][1-3]:' is missing" in told
+
+
 def test_inside_of_board_py_the_board_is_sound_too():
     submission = Submission(
         changed("template", append("board.py", "def fresh():\n    return Board()\n")), WAY, RUBRIC)
