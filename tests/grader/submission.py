@@ -89,9 +89,10 @@ class Submission:
 
     def look_for_more_of_board(self, check, found, mended):
         """Where only a Board that is sound as a whole is right, charge what is not mended of it."""
-        late = self.world(mended, Turn(self.patience, check.section, is_extra=True), is_late=True)
-        fault = found[0] if found else self.finding(check, late)
-        if fault is not None:
+        turn = Turn(self.patience, check.section, is_extra=True)
+        fault = found[0] if found else self.finding(check, self.world(mended, turn, is_late=True))
+        anew = self.world(mended, turn, is_anew=True, is_late=True)
+        if fault is not None and self.confirmed(check, fault, anew) is not None:
             self.charged_to_board(check, fault)
 
     def world(self, parts, turn, is_anew=False, is_late=False):
@@ -188,9 +189,8 @@ class Submission:
         if not checks_of_part or part in self.report.faulty_parts(self.rubric, check):
             return
         who = in_words({check.part}) if check.kind == "Board" else check.kind
-        words = f"{who} would be right with a sound {in_words({part})} in place of yours"
-        charged = Wrong(f"{words}: {fault}", fault.reproduction, hint, shows=fault.shows,
-                        trial=fault.trial)
+        words = f"{who} would be right with a sound {in_words({part})} in place of yours: {fault}"
+        charged = Wrong(words, fault.reproduction, hint, shows=fault.shows, trial=fault.trial)
         charged.is_endless, charged.is_shown = fault.is_endless, fault.is_shown
         self.report.faults[checks_of_part[-1].name] = charged
         for each in self.rubric:

@@ -304,3 +304,61 @@ def test_a_show_that_draws_what_is_set_tells_what_was_taken_back(is_turned):
     assert board.marks_() == list(" X       ")
     board.text = " " * 9  # as an undo of its own does
     assert board.isempty("B1") is not is_turned
+
+
+def test_drawings_are_not_looked_up_by_a_board_that_does_not_hold_its_marks():
+    from grader.sound.marks import Marks
+
+    class Elsewhere:
+        cells = tuple(" " * 9)
+
+        def __init__(self):
+            Elsewhere.cells = tuple(" " * 9)
+
+        def set(self, cell, sign):
+            number = CELLS.index(cell)
+            Elsewhere.cells = *self.cells[:number], sign, *self.cells[number + 1:]
+
+        def show(self):
+            print("\n".join("|".join(["", *self.cells[row:row + 3], ""]) for row in (0, 3, 6)))
+
+    Board = type("Board", (Marks, Elsewhere), {})
+    Board.learn_(Elsewhere)
+    board = Board()
+    assert board.isempty("B1")
+    board.set("B1", "X")
+    assert not board.isempty("B1")
+
+
+def test_a_show_that_draws_marks_is_believed_though_set_takes_none_back():
+    from grader.sound.ends import Ends
+
+    class Sets:
+        def __init__(self):
+            self.marked = {"X": set(), "O": set()}
+
+        def set(self, cell, sign):
+            self.marked.get(sign, self.marked["O"]).add(cell)
+
+        def isempty(self, cell):
+            return not any(cell in cells for cells in self.marked.values())
+
+        def show(self):
+            marks = ["X" if cell in self.marked["X"] else " " if self.isempty(cell) else "O"
+                     for cell in CELLS]
+            print("\n".join("|".join(["", *marks[row:row + 3], ""]) for row in (0, 3, 6)))
+
+    Board = type("Board", (Ends, Sets), {})
+    Board.learn_(Sets)
+    board = Board()
+    board.marked["X"] |= {"A1", "B1", "C1"}  # as a search of its own does
+    assert board.isdone() and board.get_winner() == "X"
+
+
+@pytest.mark.parametrize("fault, way, caught", [
+    ("columns and rows are mixed up in the drawing", "text", "board_show"),
+    ("show wants an argument", "globals", "board_show"),
+    ("isempty is the wrong way round", "globals", "board_marks"),
+])
+def test_a_board_whose_cells_cannot_be_found_is_charged_once(fault, way, caught):
+    assert grade(with_fault(fault, way)).caught() == {caught}

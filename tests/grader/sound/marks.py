@@ -5,13 +5,16 @@ import pickle
 
 from .beside import as_far_as_it_goes, in_order, put
 from .game import CELLS, NUMBER_OF
-from .notes import Notes
+from .notes import A_TIE, Notes
 from .places import guesses, take_apart
+
+ALL_MOVES = [*A_TIE, *((cell, " ") for cell in CELLS)]  # each mark set, and taken back
 
 
 class Marks(Notes):
     code_of_ = {}     # {mark: what stands for it in its place}; empty if that is not known
     drawings_ = {}    # {what a board holds: its marks as show draws them}
+    is_held_ = False  # whether what a board holds tells what show draws
 
     def __init__(self, *arguments, **named):
         super().__init__(*arguments, **named)
@@ -29,8 +32,9 @@ class Marks(Notes):
         cls.drawings_ = {}
         for each in found:
             cls.take_(each)
-            if as_far_as_it_goes(cls.draws_what_is_set_):
+            if as_far_as_it_goes(cls.draws_, ALL_MOVES, cls.drawn_):
                 cls.is_drawn_ = True
+                cls.is_held_ = bool(as_far_as_it_goes(cls.draws_, ALL_MOVES, cls.looked_up_))
                 return
         cls.take_(found[0])
 
@@ -39,8 +43,8 @@ class Marks(Notes):
         cls.kept_ = guess
         cls.code_of_ = {mark: code for code, mark in guess.codes.items()}
 
-    def shown_(self):
-        """The marks that show draws, or has drawn before."""
+    def looked_up_(self):
+        """The marks that show draws, or has drawn of a board that held the same."""
         held = pickle.dumps({name: value for name, value in vars(self).items()
                              if not name.endswith("_")})
         if held not in self.drawings_:
@@ -99,5 +103,6 @@ class Marks(Notes):
         if self.kept_.codes:
             return super().marks_()
         given = self.given_()
-        return (self.is_drawn_ and as_far_as_it_goes(self.shown_)
+        drawn = self.looked_up_ if self.is_held_ else self.drawn_
+        return (self.is_drawn_ and as_far_as_it_goes(drawn)
                 or [given.get(cell, " ") for cell in CELLS])

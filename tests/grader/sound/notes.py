@@ -24,16 +24,17 @@ class Notes:
         seen = as_far_as_it_goes(lambda: seen_to_change(*tried(own)))
         cls.kept_ = seen[0] if seen else UNKNOWN
         if cls.kept_ is UNKNOWN:
-            cls.is_drawn_ = bool(as_far_as_it_goes(cls.draws_what_is_set_))
+            # Not all use set to take a mark back, and what is wrong there is not show's fault
+            cls.is_drawn_ = bool(as_far_as_it_goes(cls.draws_, A_TIE, cls.drawn_))
 
     @classmethod
-    def draws_what_is_set_(cls):
-        """Whether the submission's show draws each mark that was set, and what was taken back."""
+    def draws_(cls, moves, drawn_by):
+        """Whether the submission's show draws the marks after each move, a cell and a sign."""
         board, marks = cls(), [" "] * len(CELLS)
-        for cell, sign in [*A_TIE, *((cell, " ") for cell in CELLS)]:
+        for cell, sign in moves:
             board.set(cell, sign)
             marks[CELLS.index(cell)] = sign
-            if board.drawn_() != marks:
+            if drawn_by(board) != marks:
                 return False
         return True
 

@@ -34,7 +34,7 @@ def guesses(own):
     if seen:
         return seen + [each for guess in seen for each in with_signs(guess)]
     found = board and as_far_as_it_goes(alike, *board)
-    return [*(found or []), UNKNOWN, *not_made(own)]
+    return [*(found or []), UNKNOWN, *not_made(own, replaced(board[2]) if board else set())]
 
 
 def seen_to_change(empty, before, changed):
@@ -73,11 +73,16 @@ def has_a_code_for_each_mark(guess):
     return sorted(guess.codes.values()) == [" ", "O", "X"]
 
 
-def not_made(own):
-    """The guesses by names that methods use, where __init__ has not made the cells as it should."""
+def replaced(changed):
+    """The attributes that set gives another value, such as a string of nine marks."""
+    return {place[0] for places in changed.values() for place in places if len(place) == 1}
+
+
+def not_made(own, made):
+    """The guesses by names that methods use, but for those that __init__ has made as it should."""
     names = {name for method in functions_of(own) for name in method.__code__.co_names}
     kept = []
-    for name in sorted(each for each in names if not hasattr(own, each)):
+    for name in sorted(each for each in names - made if not hasattr(own, each)):
         for cells in ([" "] * 9, [" "] * 10, [[" "] * 3, [" "] * 3, [" "] * 3],
                       dict.fromkeys(CELLS, " ")):
             board = SimpleNamespace(**{name: cells})
