@@ -256,10 +256,10 @@ class Submission:
         """What is wrong if the class that a check is about is missing; its first check says why."""
         if not check.kind:
             return None
-        is_first = check is next(each for each in self.rubric if each.kind == check.kind)
+        tells_why = check is next(each for each in self.rubric if each.kind == check.kind)
         try:
             found = self.report.classes_in(check.module).get(self.report.name_of(check.kind))
-            if found and (found["own"] or is_first):
+            if found and (found["own"] or tells_why):
                 return None
             reason = (f"{check.kind} has no methods of its own." if found else
                       f"{check.module}.py has no class {check.kind}.")
@@ -267,10 +267,10 @@ class Submission:
                             shows="ImportError")
         except Wrong as fault:  # of the whole module, which Board's or Player's first check tells
             missing = fault
-            is_first = is_first and check.module == check.kind.lower()
+            tells_why = tells_why and check.module == check.kind.lower()
         if isinstance(missing, Waits):
             return missing
-        if not is_first:
+        if not tells_why:
             return Waits(str(missing))
         missing.hint = self.hint_to_move(check.kind, f"{check.module}.py") or missing.hint
         return missing

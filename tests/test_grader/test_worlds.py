@@ -9,7 +9,7 @@ import rules
 from grader import players, processes, sound
 from grader.processes import Turn
 from grader.rubric import RUBRIC, computers
-from grader.sound.game import CELLS
+from grader.sound.game import CELLS, draw
 from grader.submission import Submission
 from grader.world import OWN
 from test_grader.faults import append, search
@@ -320,7 +320,7 @@ def test_drawings_are_not_looked_up_by_a_board_that_does_not_hold_its_marks():
             Elsewhere.cells = *self.cells[:number], sign, *self.cells[number + 1:]
 
         def show(self):
-            print("\n".join("|".join(["", *self.cells[row:row + 3], ""]) for row in (0, 3, 6)))
+            draw(self.cells)
 
     Board = type("Board", (Marks, Elsewhere), {})
     Board.learn_(Elsewhere)
@@ -344,9 +344,8 @@ def test_a_show_that_draws_marks_is_believed_though_set_takes_none_back():
             return not any(cell in cells for cells in self.marked.values())
 
         def show(self):
-            marks = ["X" if cell in self.marked["X"] else " " if self.isempty(cell) else "O"
-                     for cell in CELLS]
-            print("\n".join("|".join(["", *marks[row:row + 3], ""]) for row in (0, 3, 6)))
+            draw(["X" if cell in self.marked["X"] else " " if self.isempty(cell) else "O"
+                  for cell in CELLS])
 
     Board = type("Board", (Ends, Sets), {})
     Board.learn_(Sets)

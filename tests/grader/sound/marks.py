@@ -6,7 +6,7 @@ import pickle
 from .beside import as_far_as_it_goes, in_order, put
 from .game import CELLS, NUMBER_OF
 from .notes import A_TIE, Notes
-from .places import guesses, take_apart
+from .places import UNKNOWN, guesses, take_apart
 
 ALL_MOVES = [*A_TIE, *((cell, " ") for cell in CELLS)]  # each mark set, and taken back
 
@@ -14,7 +14,7 @@ ALL_MOVES = [*A_TIE, *((cell, " ") for cell in CELLS)]  # each mark set, and tak
 class Marks(Notes):
     code_of_ = {}     # {mark: what stands for it in its place}; empty if that is not known
     drawings_ = {}    # {what a board holds: its marks as show draws them}
-    is_held_ = False  # whether what a board holds tells what show draws
+    is_held_ = False  # whether they may be looked up; asked where no places are known
 
     def __init__(self, *arguments, **named):
         super().__init__(*arguments, **named)
@@ -34,7 +34,8 @@ class Marks(Notes):
             cls.take_(each)
             if as_far_as_it_goes(cls.draws_, ALL_MOVES, cls.drawn_):
                 cls.is_drawn_ = True
-                cls.is_held_ = bool(as_far_as_it_goes(cls.draws_, ALL_MOVES, cls.looked_up_))
+                cls.is_held_ = each is UNKNOWN and bool(
+                    as_far_as_it_goes(cls.draws_, ALL_MOVES, cls.looked_up_))
                 return
         cls.take_(found[0])
 
