@@ -39,8 +39,9 @@ class Submission:
         self.look_at_modules()
         fault = self.missing_class(check) or self.best_of_worlds(check)
         if fault is not None:
-            self.note_whether_shown(fault, check)
             fault = self.own_fault(check, fault)
+        if fault is not None:
+            self.note_whether_shown(fault, check)
         self.report.faults[check.name] = fault
         return fault
 
@@ -92,8 +93,9 @@ class Submission:
         turn = Turn(self.patience, check.section, is_extra=True)
         fault = found[0] if found else self.finding(check, self.world(mended, turn, is_late=True))
         anew = self.world(mended, turn, is_anew=True, is_late=True)
-        if fault is not None and self.confirmed(check, fault, anew) is not None:
-            self.charged_to_board(check, fault)
+        confirmed = fault and self.confirmed(check, fault, anew)
+        if confirmed is not None:
+            self.charged_to_board(check, confirmed)
 
     def world(self, parts, turn, is_anew=False, is_late=False):
         """The world in which these parts are sound; Stopped if the grading was stopped."""
@@ -143,10 +145,7 @@ class Submission:
             left = self.finding(check, self.world(parts, turn))
             if left is None:
                 return None
-        if isinstance(left, (NoAnswer, Waits)):
-            return None
-        self.note_whether_shown(left, check)
-        return left
+        return None if isinstance(left, (NoAnswer, Waits)) else left
 
     def charged_to_board(self, check, fault):
         """What is to be sound so that a check finds nothing, where Board is charged; or else None.
@@ -188,6 +187,7 @@ class Submission:
         checks_of_part = [each for each in self.rubric if each.part == part]
         if not checks_of_part or part in self.report.faulty_parts(self.rubric, check):
             return
+        self.note_whether_shown(fault, check)
         who = in_words({check.part}) if check.kind == "Board" else check.kind
         words = f"{who} would be right with a sound {in_words({part})} in place of yours: {fault}"
         charged = Wrong(words, fault.reproduction, hint, shows=fault.shows, trial=fault.trial)

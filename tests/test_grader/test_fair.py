@@ -46,14 +46,30 @@ def run_again(told, files, folder):
     return transcript.squeeze(done.stdout + done.stderr)
 
 
-def test_what_the_feedback_says_can_be_seen_again(fault_once, graded, tmp_path, request):
-    files = with_fault(*fault_once)
-    faults = {name: told for name, told in graded[fault_once].result().faults.items()
-              if "did not return" not in told.feedback and can_be_seen(told)}
-    most = None if request.config.getoption("--every-fault") else 1
-    for name, told in list(faults.items())[:most]:
+def assert_seen_again(faults, files, folder, most=None):
+    """What is told of these faults shows in the student's folder; of the first `most` of them."""
+    seen = [(name, told) for name, told in faults.items()
+            if "did not return" not in told.feedback and can_be_seen(told)]
+    for name, told in seen[:most]:
         if "MemoryError" not in told.shows:  # our limit
-            assert transcript.squeeze(told.shows) in run_again(told, files, tmp_path), name
+            assert transcript.squeeze(told.shows) in run_again(told, files, folder), name
+
+
+def test_what_the_feedback_says_can_be_seen_again(fault_once, graded, tmp_path, request):
+    most = None if request.config.getoption("--every-fault") else 1
+    assert_seen_again(graded[fault_once].result().faults, with_fault(*fault_once), tmp_path, most)
+
+
+def test_what_weak_submissions_are_told_can_be_seen_again(weak_name, graded, tmp_path, request):
+    most = None if request.config.getoption("--every-fault") else 2
+    assert_seen_again(graded[weak_name].result().faults, weak(weak_name), tmp_path, most)
+
+
+def test_lines_that_do_not_show_what_board_is_charged_with_are_not_told(tmp_path):
+    files = weak("refuses_to_unmark")
+    faults = grade(files, sections=["Board", "MiniMax"]).faults
+    assert faults["board_marks"].feedback.startswith("MiniMax would be right with a sound set")
+    assert_seen_again(faults, files, tmp_path)
 
 
 def test_a_fault_is_caught_by_the_named_checks_and_by_no_others(fault_and_style, graded):
