@@ -73,21 +73,16 @@ class Grading:
             for check in RUBRIC:
                 if self.is_stopped:
                     return
-                try:
-                    self.book.record(grades, check, submission.fault(check))
-                except (CannotWrite, Stopped):
-                    raise
-                except Exception as error:
-                    traceback.print_exc()
-                    submission.report.faults[check.name] = GraderFailed(error)
-                    self.book.record(grades, check, submission.fault(check))
-                    outcome.trouble = outcome.trouble or f"the grader failed in {check.name}"
+                self.book.record(grades, check, submission.fault(check))
             for check in RUBRIC:  # a later check may have changed what an earlier one found
                 self.book.record(grades, check, submission.fault(check))
-            outcome.trouble = outcome.trouble or submission.patience.gave_up
+            failed = [check.name for check in RUBRIC
+                      if isinstance(submission.fault(check), GraderFailed)]
+            outcome.trouble = (f"the grader failed in {failed[0]}" if failed else
+                               submission.patience.gave_up)
             outcome.remarks = [each for each in missing  # as in "board.py is missing"
                                if each.split(".")[0] in ASKED_FOR]
-            outcome.remarks += submission.remarks()
+            outcome.remarks += submission.report.remarks()
             outcome.notes += submission.report.notes()
         except handins.Unreadable as unreadable:
             outcome.trouble, outcome.names = str(unreadable), unreadable.names

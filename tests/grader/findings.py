@@ -28,6 +28,11 @@ class Wrong(Exception):
         self.parts = frozenset()  # that were sound where it was found
         self.relying = []       # classes that are right only as long as it is not mended
 
+    @property
+    def is_of_session(self):
+        """Whether a session shows it."""
+        return self.typed is not None
+
     def feedback(self):
         """What the student reads."""
         lines = [str(self)]
@@ -43,14 +48,14 @@ class Wrong(Exception):
         if self.hint:
             lines.append(f"Hint: {self.hint}")
         reproduction, below = self.reproduction, ""
-        if self.typed is not None:
+        if self.is_of_session:
             reproduction = python(typed=self.typed)
             below = ", and below them " + ("the assignment's program" if self.program else
                                            "those of your tictac.py") + ","
         if reproduction and self.is_shown:
             lines += [SAVE.format(below) + ENDLESS * self.is_endless + ":",
                       *("    " + line for line in reproduction.split("\n"))]
-        elif self.typed is not None:
+        elif self.is_of_session:
             lines.append(f"What was typed: {' '.join(each or '(Enter)' for each in self.typed)}")
         return "\n".join(lines)
 

@@ -124,7 +124,10 @@ class Process:
         self.is_stopped = False
 
     def ask(self, request, seconds):
-        """The answer; CutOff if none came in time, or one that is not of the puppet's shape."""
+        """The answer; CutOff if none came, or one that is not of the puppet's shape.
+
+        Stopped if the grading was stopped while the process was started.
+        """
         conversation = self.conversation
         if conversation is None:
             conversation = self.conversation = Conversation(self.way, self.files)
@@ -166,7 +169,7 @@ class Patience:
 
 
 class Turn:
-    """What a check may wait for in one world."""
+    """How long a check waits, for what its section and the whole submission have left."""
 
     def __init__(self, patience, section, is_extra=False):
         self.patience = patience

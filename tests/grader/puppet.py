@@ -329,7 +329,7 @@ class Limits:
         """Stop it if it has worked, or waited, for too long."""
         if self.worked() >= self.work_seconds:
             self.stop(f"{self.work_seconds} seconds of processor time", frame)
-        if self.spent() > max(self.worked(), self.wait_seconds):
+        if self.spent() > max(self.worked(), self.wait_seconds):  # more than worked: it waited
             self.stop(f"{self.wait_seconds} seconds of waiting", frame)
 
     def stop(self, after, frame):

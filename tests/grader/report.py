@@ -3,7 +3,7 @@
 import re
 
 from grader import sound
-from grader.findings import Wrong, WrongClass
+from grader.findings import Waits, Wrong, WrongClass, python
 
 # How the class of a computer player is known by a name that is nearly right
 NEARLY_NAMED = {"AI": re.compile("^(?!.*(smart|min)).*ai", re.IGNORECASE),
@@ -13,9 +13,11 @@ SLOW_SECONDS = 3  # for a first move
 
 
 class Report:
-    """What was found in a submission so far, for the checks that follow."""
+    """What was found in a submission so far, for the checks of the rubric that follow."""
 
-    def __init__(self):
+    def __init__(self, files, rubric):
+        self.files = files
+        self.rubric = rubric
         self.faults = {}   # {name of a check: the fault that it found, None if nothing}
         self.classes = {}  # {module: its classes, or the fault by which they are not known}
         self.first_moves = {}   # {kind of player: seconds that its first move took}
@@ -28,13 +30,13 @@ class Report:
         """Whether any of these checks has found a fault."""
         return any(self.fault_of(function) is not None for function in functions)
 
-    def faulty_parts(self, rubric, check):
+    def faulty_parts(self, check):
         """The parts about which another check has failed; not those that this one must keep.
 
-        A check that says only what a class inherits or is called does not count; for a check of a
-        class, nor does one that kept half its points.
+        A check that says only what a class inherits or is called does not count; if this one is of
+        a class, nor does another that kept half its points.
         """
-        failed = [each for each in rubric if each.part and self.fails(each.function)
+        failed = [each for each in self.rubric if each.part and self.fails(each.function)
                   and not isinstance(self.faults[each.name], WrongClass)]
         if check.kind:
             failed = [each for each in failed if not self.faults[each.name].share]
@@ -45,6 +47,12 @@ class Report:
         points = [(check.points, self.faults.get(check.name)) for check in checks]
         return sum(each * (fault.share if fault else 1) for each, fault in points) / sum(
             each for each, _ in points)
+
+    def remarks(self):
+        """Why modules that are there, and that the rubric is about, earned nothing."""
+        return [str(self.classes[module]) for module in ("board", "player")
+                if isinstance(self.classes[module], Wrong) and f"{module}.py" in self.files
+                and any(check.module == module for check in self.rubric)]
 
     def notes(self):
         """Which players are slow, in words."""
@@ -57,7 +65,7 @@ class Report:
             raise self.classes[module]
         return self.classes[module]
 
-    def names_computers(self, files):
+    def names_computers(self):
         """Whether a computer player may be in a chair: its class is named outside of player.py."""
         if isinstance(self.classes["player"], Wrong):
             return True
@@ -66,7 +74,7 @@ class Report:
         named = re.compile(rf"\b({'|'.join(computers)})\b".encode())
         return bool(computers) and any(
             path.endswith(".py") and path != "player.py" and named.search(content)
-            for path, content in files.items())
+            for path, content in self.files.items())
 
     def missing_board(self):
         """The parts to be made sound so that there is a Board; none if there is one."""
@@ -82,3 +90,33 @@ class Report:
         near = [name for name, each in self.classes_in("player").items()
                 if "Player" in each["inherits"] and NEARLY_NAMED[kind].search(name)]
         return near[0] if len(near) == 1 else kind
+
+    def missing_class(self, check):
+        """What is wrong if the class that a check is about is missing; its first check says why."""
+        if not check.kind:
+            return None
+        tells_why = check is next(each for each in self.rubric if each.kind == check.kind)
+        try:
+            found = self.classes_in(check.module).get(self.name_of(check.kind))
+            if found and (found["own"] or tells_why):  # the first check sees itself if it is empty
+                return None
+            reason = (f"{check.kind} has no methods of its own." if found else
+                      f"{check.module}.py has no class {check.kind}.")
+            missing = Wrong(reason, python(f"from {check.module} import {check.kind}"),
+                            shows="ImportError")
+        except Wrong as fault:  # of the whole module, which Board's or Player's first check tells
+            missing = fault
+            tells_why = tells_why and check.module == check.kind.lower()
+        if isinstance(missing, Waits):
+            return missing
+        if not tells_why:
+            return Waits(str(missing))
+        missing.hint = self.hint_to_move(check.kind, f"{check.module}.py") or missing.hint
+        return missing
+
+    def hint_to_move(self, kind, module):
+        """Where a class is that is missing in its module; "" if it is nowhere."""
+        begin = re.compile(rf"^class {kind}\b".encode(), re.MULTILINE)
+        found = [name for name, content in self.files.items()
+                 if name.endswith(".py") and name != module and begin.search(content)]
+        return f"There is a class {kind} in {found[0]}. Move it to {module}." if found else ""

@@ -23,8 +23,9 @@ IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 NOBODIES, FEWER, ALL = range(2_010_000_000, 2_140_000_000), range(20_000, 60_000), "4294967295"
 PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock")  # where everybody may write
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # in a bubble, with our Python
-WHOLE = ("import json, os, sys; "
-         "sys.exit(sys.version_info < (3, 9) or not os.access(sys.executable, os.X_OK))")
+TRY_PYTHON = ("import json, os, sys; "
+              "sys.exit(sys.version_info < (3, 9) or not os.access(sys.executable, os.X_OK))")
+# Reads a line, -GROUP or -1, and runs its arguments with that as one more
 GUARD = 'read -r whom; read -r end; exec "$@" "$whom"'  # when its input ends: by us, or with us
 LEAVE_NOTHING = f"""# of the folder $1 and the processes $2: a group's, or -1, all of the user
 kill -s KILL -- "$2"
@@ -56,8 +57,8 @@ def owned_by(user, *folders):
     return found
 
 
-def nobody():
-    """A free number for a user; where these are few, one without a process or a file."""
+def free_user():
+    """A number for a user that is free; where these are few, one without a process or a file."""
     import pwd  # Windows has none
     numbers = NOBODIES if ALL in Path("/proc/self/uid_map").read_text() else FEWER
     while True:
@@ -122,7 +123,7 @@ class Bubble(Sandbox):
              *(word for words in shared for word in words), "--proc", "/proc", "--dev", "/dev",
              "--size", str(FOLDER_MB * 2**20), "--perms", "0777", "--tmpfs", "/work",
              "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/work", "--",
-             *(as_user(nobody()) if IS_ROOT else []), python, *arguments], "/work")
+             *(as_user(free_user()) if IS_ROOT else []), python, *arguments], "/work")
 
 
 class OtherUser(Sandbox):
@@ -130,7 +131,7 @@ class OtherUser(Sandbox):
     sentence = "Submissions run as users that have nothing here."
 
     def __init__(self, arguments):
-        self.user = nobody()
+        self.user = free_user()
         super().__init__([*as_user(self.user), python_of_all(), *arguments], user=self.user)
 
 
@@ -154,7 +155,7 @@ def python_of_all():
 def works(way):
     """Whether a process can be started in this way, with a whole Python that is new enough."""
     try:
-        sandbox = way(["-I", "-S", "-c", WHOLE])
+        sandbox = way(["-I", "-S", "-c", TRY_PYTHON])
     except (OSError, ImportError):  # Windows has no users
         return False
     with suppress(subprocess.TimeoutExpired):

@@ -1,16 +1,16 @@
 """A submission that is graded: makes the checks of the rubric, one after another.
 
 A check is made in a world in which each part that an earlier check found faulty is sound, and in
-the submission's own; of players also where Board, if it has a fault, is sound as a whole. The best
-result counts. What is found, but for what hangs and for sessions, is looked at once more in another
-process, in which each game begins with modules imported anew.
+the submission's own; what calls a Board that has a fault, also where Board is sound as a whole. The
+best result counts. What is found, but for what hangs and for sessions, is looked at once more in
+another process, in which each game begins with modules imported anew.
 """
 
-import re
+import traceback
 from contextlib import suppress
 
 from grader import sound, transcript
-from grader.findings import NoAnswer, Waits, Wrong, in_words, python
+from grader.findings import GraderFailed, NoAnswer, Waits, Wrong, in_words
 from grader.processes import Patience, Process, Stopped, Turn
 from grader.report import Report
 from grader.rubric import causes
@@ -28,20 +28,29 @@ class Submission:
         self.silent = set()  # (section, parts) of each world in which an answer did not come
         self.is_stopped = False
         self.patience = Patience()
-        self.report = Report()
+        self.report = Report(files, rubric)
 
     def fault(self, check):
-        """The fault that a check finds, None if none. Those above it in the rubric come first."""
+        """The fault that a check finds, None if none. Those above it in the rubric come first.
+
+        GraderFailed if the check itself fails, which it then says on stderr, too.
+        """
         if check.name in self.report.faults:
             return self.report.faults[check.name]
         for earlier in self.rubric[:self.rubric.index(check)]:
             self.fault(earlier)
-        self.look_at_modules()
-        fault = self.missing_class(check) or self.best_of_worlds(check)
-        if fault is not None:
-            fault = self.own_fault(check, fault)
-        if fault is not None:
-            self.note_whether_shown(fault, check)
+        try:
+            self.look_at_modules()
+            fault = self.report.missing_class(check) or self.best_of_worlds(check)
+            if fault is not None:
+                fault = self.own_fault(check, fault)
+            if fault is not None:
+                self.note_whether_shown(fault, check)
+        except Stopped:
+            raise
+        except Exception as error:
+            traceback.print_exc()
+            fault = GraderFailed(error)
         self.report.faults[check.name] = fault
         return fault
 
@@ -50,6 +59,7 @@ class Submission:
 
         What is the same in several is told of the one in which least is sound, with a hint of any;
         what came only of a whole Board is told last, as the submission's own code may not fit it.
+        Once there is a fault, further turns are extra: if no answer comes, that ends only those.
         """
         found = {}  # {what it says: fault}
         mended, whole, own = worlds = self.worlds_of(check)
@@ -62,7 +72,7 @@ class Submission:
             if fault is None:
                 if parts == own:
                     self.note_reliance(check, found.values(), own)
-                elif parts == whole != mended:
+                elif parts == whole != mended and check.kind in causes.SEARCHERS:
                     self.look_for_more_of_board(check, [*found.values()], mended)
                 return None
             if isinstance(fault, NoAnswer):
@@ -71,6 +81,7 @@ class Submission:
             least = min(same, fault, key=lambda each: len(each.parts))
             least.hint = least.hint or same.hint or fault.hint
             found[str(fault)] = least
+        turn = Turn(self.patience, check.section, is_extra=True)
         faults = [self.confirmed(check, each, self.world(each.parts, turn, is_anew=True))
                   for each in found.values()]
         return None if None in faults else max(
@@ -79,7 +90,8 @@ class Submission:
     def note_reliance(self, check, found, own):
         """Note that a class is right with nothing mended, where it was wrong with more.
 
-        It is noted in the faults of what was mended, which it relies on; not of what hangs.
+        It is noted in the faults of what was mended, which it relies on. Only what is plainly wrong
+        counts, not what hangs, waits or has another name.
         """
         relied_on = {part for each in found if type(each) is Wrong for part in each.parts - own}
         for each in self.rubric:
@@ -89,13 +101,26 @@ class Submission:
                 fault.relying.append(check.kind)
 
     def look_for_more_of_board(self, check, found, mended):
-        """Where only a Board that is sound as a whole is right, charge what is not mended of it."""
+        """Where only a Board that is sound as a whole is right, charge what is not mended of it.
+
+        For MiniMax, which is asked with that Board first, nothing was found before.
+        """
         turn = Turn(self.patience, check.section, is_extra=True)
-        fault = found[0] if found else self.finding(check, self.world(mended, turn, is_late=True))
-        anew = self.world(mended, turn, is_anew=True, is_late=True)
-        confirmed = fault and self.confirmed(check, fault, anew)
-        if confirmed is not None:
-            self.charged_to_board(check, confirmed)
+        fault = found[0] if found else self.finding(
+            check, self.world_for_charge(check, mended, turn))
+        if fault is not None:
+            anew = self.world_for_charge(check, mended, turn, is_anew=True)
+            fault = self.confirmed(check, fault, anew)
+        if fault is not None:
+            self.charge_board(check, fault)
+
+    def world_for_charge(self, check, parts, turn, is_anew=False):
+        """The world in which it is seen whether Board is to be charged with what a check finds.
+
+        MiniMax is asked late in games there, where a search is short: from the start it could take
+        too long once more. What is wrong only from the start shows in none of these worlds.
+        """
+        return self.world(parts, turn, is_anew, is_late=check.kind == "MiniMax")
 
     def world(self, parts, turn, is_anew=False, is_late=False):
         """The world in which these parts are sound; Stopped if the grading was stopped."""
@@ -115,9 +140,9 @@ class Submission:
         mended; but in that of checks of Game, computer players read what is typed, as Player does
         ("chairs").
         """
-        uses_computers = check.always and self.report.names_computers(self.files)
-        own = check.always if uses_computers else OWN
-        faulty = self.report.faulty_parts(self.rubric, check)
+        has_computers = check.with_computers and self.report.names_computers()
+        own = check.with_computers if has_computers else OWN
+        faulty = self.report.faulty_parts(check)
         if faulty & sound.OF_MODULE["player"] and isinstance(self.report.classes["player"], Wrong):
             faulty |= {"player.py"}
         mended = own | faulty
@@ -125,7 +150,7 @@ class Submission:
             mended |= self.report.missing_board()
             if check.kind != "Board":
                 return mended, self.with_whole_board(mended), own
-            mended |= {"Board.silence"}  # so that one that prints needs no world more
+            mended |= {"Board.silence"}  # before its check, which then changes no world
         return mended, mended, own
 
     def with_whole_board(self, parts):
@@ -134,25 +159,28 @@ class Submission:
     def own_fault(self, check, fault):
         """What a check has to report: the fault, unless it is of another part of Board.
 
-        Then this one reports what is wrong from the start with that part sound, too, or None.
+        Then it reports nothing; but MiniMax, which was asked late in games to see that, reports
+        what is wrong from the start with that part sound, too.
         """
-        mended = self.charged_to_board(check, fault)
-        if mended is None:
+        enough = self.charge_board(check, fault)
+        if enough is None:
             return fault
+        if check.kind != "MiniMax":
+            return None
         turn = Turn(self.patience, check.section, is_extra=True)
-        whole = mended if check.kind == "Board" else self.with_whole_board(mended)  # it is quick
-        for parts in dict.fromkeys([whole, mended]):
+        for parts in self.with_whole_board(enough), enough:  # on a whole one a search is quick
             left = self.finding(check, self.world(parts, turn))
             if left is None:
                 return None
         return None if isinstance(left, (NoAnswer, Waits)) else left
 
-    def charged_to_board(self, check, fault):
-        """What is to be sound so that a check finds nothing, where Board is charged; or else None.
+    def charge_board(self, check, fault):
+        """Charge Board if the fault is its: what is to be sound so that the check finds none.
 
-        What set has stored shows in isdone and show only, and a search takes marks back, which no
-        check of Board tries. So the check is made again, with Board as before, and with what may be
-        wrong there made sound. If all is right only then, the check of that part gets the fault.
+        None if it is not. What set has stored shows in isdone and show only, and a search takes
+        marks back, which no check of Board tries. So the check is made again, with Board as before,
+        and with what may be wrong there made sound. If all is right only then, the check of that
+        part gets the fault.
         """
         if isinstance(fault, Waits) or fault.trial is None:
             return None
@@ -162,30 +190,27 @@ class Submission:
         except Wrong:
             return None
         mended, _, _ = self.worlds_of(check)
-        if suspected <= mended:  # all of that was sound, and the fault was there
+        if suspected <= mended:  # nothing is suspected, or it was sound and the fault was there
             return None
-        # MiniMax is asked late in games, where a search is short: from the start it could take too
-        # long once more. What is wrong only from the start shows in none of these worlds
-        is_late = check.kind == "MiniMax"
 
         def is_wrong_with(parts):
-            return self.finding(check, self.world(parts, turn, is_late=is_late)) is not None
+            return self.finding(check, self.world_for_charge(check, parts, turn)) is not None
 
         is_seen = isinstance(fault, NoAnswer) or is_wrong_with(mended)
         if not is_seen or is_wrong_with(mended | suspected):
             return None
-        self.charge_to_board(check, fault, part, hint)
+        self.let_pay(part, check, fault, hint)
         return mended | suspected
 
-    def charge_to_board(self, check, fault, part, hint):
-        """Let the last check of a part of Board have the fault.
+    def let_pay(self, part, check, fault, hint):
+        """Let the last check of a part of Board have the fault that another check has found.
 
-        Then the checks of Game are made again, as they go by the points of Board. Nobody is charged
-        where an earlier check has found the part faulty, so that Board has paid already, or where
-        the rubric has none.
+        As those of Game go by the points of Board, they are made again when they are next asked
+        for. Nobody pays where an earlier check has found the part faulty, so that Board has paid
+        already, or where the rubric has none of that part.
         """
         checks_of_part = [each for each in self.rubric if each.part == part]
-        if not checks_of_part or part in self.report.faulty_parts(self.rubric, check):
+        if not checks_of_part or part in self.report.faulty_parts(check):
             return
         self.note_whether_shown(fault, check)
         who = in_words({check.part}) if check.kind == "Board" else check.kind
@@ -211,7 +236,7 @@ class Submission:
 
         What is not found there came of what was asked before.
         """
-        if isinstance(fault, NoAnswer) or fault.typed is not None:  # too slow, or imported anew
+        if isinstance(fault, NoAnswer) or fault.is_of_session:  # too slow, or imported anew
             return fault
         if isinstance(fault, Waits) and fault.trial is None:  # it tells of another check only
             return fault
@@ -229,10 +254,11 @@ class Submission:
         if isinstance(fault, NoAnswer):
             _, _, own = self.worlds_of(check)
             fault.is_shown = not fault.parts or (check.section, own) in self.silent
-        elif fault.reproduction or fault.typed is not None:
+        elif fault.reproduction or fault.is_of_session:
             fault.is_shown = False
             with suppress(Wrong):
                 world = self.world(OWN, Turn(self.patience, check.section, is_extra=True))
+                # Other lines than a session's are run as a program: what is typed stands in them
                 seen = world.session(fault.typed or (), fault.reproduction or fault.program)
                 fault.is_shown = (transcript.squeeze(fault.shows)
                                   in transcript.squeeze("".join(seen)))
@@ -251,42 +277,6 @@ class Submission:
                         break
                     except Wrong as fault:
                         self.report.classes[module] = fault
-
-    def missing_class(self, check):
-        """What is wrong if the class that a check is about is missing; its first check says why."""
-        if not check.kind:
-            return None
-        tells_why = check is next(each for each in self.rubric if each.kind == check.kind)
-        try:
-            found = self.report.classes_in(check.module).get(self.report.name_of(check.kind))
-            if found and (found["own"] or tells_why):
-                return None
-            reason = (f"{check.kind} has no methods of its own." if found else
-                      f"{check.module}.py has no class {check.kind}.")
-            missing = Wrong(reason, python(f"from {check.module} import {check.kind}"),
-                            shows="ImportError")
-        except Wrong as fault:  # of the whole module, which Board's or Player's first check tells
-            missing = fault
-            tells_why = tells_why and check.module == check.kind.lower()
-        if isinstance(missing, Waits):
-            return missing
-        if not tells_why:
-            return Waits(str(missing))
-        missing.hint = self.hint_to_move(check.kind, f"{check.module}.py") or missing.hint
-        return missing
-
-    def hint_to_move(self, kind, module):
-        """Where a class is that is missing in its module; "" if it is nowhere."""
-        begin = re.compile(rf"^class {kind}\b".encode(), re.MULTILINE)
-        found = [name for name, content in self.files.items()
-                 if name.endswith(".py") and name != module and begin.search(content)]
-        return f"There is a class {kind} in {found[0]}. Move it to {module}." if found else ""
-
-    def remarks(self):
-        """Why modules that are there, and that the rubric is about, earned nothing."""
-        return [str(self.report.classes[module]) for module in ("board", "player")
-                if isinstance(self.report.classes[module], Wrong) and f"{module}.py" in self.files
-                and any(check.module == module for check in self.rubric)]
 
     def end(self):
         """End what still runs."""

@@ -44,7 +44,7 @@ class Trial:
 
     def failed(self):
         done = len(self.values)
-        call = self.lines[min(done, len(self.lines) - 1)]  # all, if an answer was forged
+        call = self.lines[min(done, len(self.lines) - 1)]  # done is all if an answer was forged
         where = self.after_what() if done >= self.setup else ""  # it did not come so far
         return self.wrong(f"{where}{call} ended with {self.error}", done + 1,
                           shows=short(self.error))

@@ -117,7 +117,7 @@ class World:
         return self.known[key]["printed"], self.known[key]["error"]
 
     def shows_too(self, trial):
-        """Whether what was seen in a trial is seen here, too."""
+        """Whether what was seen in a trial is seen here, too, where all its lines are run."""
         here = self.run(*trial.lines, typed=trial.typed, setup=trial.setup,
                         keep=trial.game is not None)
         return here.seen_after(trial.run_before) == trial.seen_after(trial.run_before)

@@ -363,7 +363,7 @@ def test_nobody_real_is_harmed(monkeypatch):
                 monkeypatch.setattr(sandbox, "NOBODIES", [])
                 wait_until(lambda: os.stat(f"/proc/{process.pid}").st_uid == somebody + 1)
                 for again in range(20):
-                    assert sandbox.nobody() == 61_000
+                    assert sandbox.free_user() == 61_000
                 other = sandbox.OtherUser(["-c", "input()"])
                 other.end()
                 assert os.path.exists(folder)
@@ -374,7 +374,7 @@ def test_nobody_real_is_harmed(monkeypatch):
 
 def test_users_are_of_numbers_that_no_system_gives():
     for again in range(5):
-        assert sandbox.nobody() in sandbox.NOBODIES
+        assert sandbox.free_user() in sandbox.NOBODIES
 
 
 def wait_until(is_so):

@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 import rules
 from grader import players, processes, sound
+from grader.findings import GraderFailed
 from grader.processes import Turn
 from grader.rubric import RUBRIC, computers
+from grader.rubric.board import BOARD
+from grader.rubric.checks import Section
 from grader.sound.game import CELLS, draw
 from grader.submission import Submission
 from grader.world import OWN
@@ -175,9 +178,9 @@ def test_a_word_that_holds_the_name_of_a_class_is_not_the_class():
     submission = Submission({**style("template"), "notes.txt": b"AI", "more.py": b"# AGAIN"}, WAY,
                             RUBRIC)
     submission.look_at_modules()
-    assert not submission.report.names_computers(submission.files)
+    assert not submission.report.names_computers()
     submission.files["more.py"] = b"player.AI"
-    assert submission.report.names_computers(submission.files)
+    assert submission.report.names_computers()
     submission.end()
 
 
@@ -192,10 +195,48 @@ def test_what_came_of_a_board_is_the_same_where_all_is_anew():
     submission.end()
 
 
+def test_an_error_of_ours_is_told_of_its_own_check_only(capsys):
+    section = Section("Game")
+
+    @section.check(1)
+    def broken(world):
+        raise KeyError("ours")
+
+    @section.check(1)
+    def whole(world):
+        return None
+
+    submission = Submission(style("ten"), WAY, section)
+    assert submission.fault(section[1]) is None
+    assert isinstance(submission.fault(section[0]), GraderFailed)
+    assert "KeyError: 'ours'" in capsys.readouterr().err
+    submission.end()
+
+
+def test_to_look_once_more_in_vain_takes_no_turn_from_other_checks(short_limits):
+    submission = Submission(changed("ten", append("board.py", """
+import sys
+sys.imported = getattr(sys, "imported", 0) + 1
+while sys.imported > 1:
+    pass
+asked, sound = [], Board.isempty
+
+def isempty(self, cell):
+    asked.append(cell)
+    return sound(self, cell) and len(asked) < 99
+
+Board.isempty = isempty
+""")), WAY, BOARD)
+    faults = [submission.fault(check) for check in BOARD]
+    assert faults[1] is not None and not submission.patience.missed
+    assert not submission.patience.allows_extra
+    submission.end()
+
+
 def test_each_module_that_cannot_be_imported_is_remarked_on():
     submission = Submission({"player.py": b"class Player\n"}, WAY, RUBRIC)
     submission.look_at_modules()
-    [remark] = submission.remarks()
+    [remark] = submission.report.remarks()
     assert "cannot import player.py: SyntaxError" in remark
     submission.end()
 

@@ -23,7 +23,7 @@ def board_new(world):
     """A new Board has size 3, nine empty cells and no winner."""
     board = world.board(rules.EMPTY, "board.get_winner()")
     board.expect("board.get_winner()", nobody, "''")
-    is_mute = board["board.get_winner()"] is None
+    is_skeleton = board["board.get_winner()"] is None  # which earns nothing here
     # Where it has these attributes: it may keep its state in other ways
     for name, wanted in ("size", 3), ("sign", " "), ("winner", ""):
         board = world.board(rules.EMPTY, f'hasattr(board, "{name}")', f"board.{name}")
@@ -35,7 +35,7 @@ def board_new(world):
         return
     board.where = "In a new Board"
     is_free = board[ISEMPTY["C3"]]  # that it is True is the next check's, too
-    if is_mute:  # as get_winner is in the skeleton, which earns nothing here
+    if is_skeleton:
         board.expect(ISEMPTY["C3"], lambda value: value is not None, True)
     board.where = "In a second Board, after A1 was marked in the first"
     for line in ISEMPTY.values():

@@ -1,4 +1,7 @@
-"""Where a student should look, as far as what was seen tells; no hint where it does not."""
+"""Where a fault comes from, as far as what was seen tells; nothing where it does not.
+
+A hint, where a student should look; and what is to be suspected of Board.
+"""
 
 import rules
 from grader import players
@@ -72,7 +75,8 @@ def in_board(check, fault, world):
     if check.kind not in SEARCHERS:
         return "", set(), ""
     lines = 'board.set("A1", " ")', 'board.isempty("A1")'
-    if world.board("X        ", *lines).values[-1:] != [True]:  # the others rest on what set left
+    if world.board("X        ", *lines).values[-1:] != [True]:
+        # show and isdone, too: they rest on what set left
         return "Board.marks", {"Board.show", "Board.ends", "Board.marks"}, (
             'A search takes its marks back. Marked and then set to " ", A1 is not empty.')
     return "Board.ends", {"Board.ends"}, (

@@ -15,10 +15,10 @@ class Check(NamedTuple):
     name: str
     line: str
     function: Callable
-    kind: str          # the class that must be there, "" for none
-    part: str          # what it is about, and is sound in later checks if this one finds a fault
-    keeps: frozenset   # what is never made sound for it
-    always: frozenset  # what is always made sound for it
+    kind: str         # the class that must be there, "" for none
+    part: str         # what it is about, and is sound in later checks if this one finds a fault
+    keeps: frozenset  # what is never made sound for it
+    with_computers: frozenset  # what is sound for it if a computer player may be in a chair
 
     @property
     def module(self):
@@ -29,18 +29,18 @@ class Check(NamedTuple):
 class Section(list):
     """The checks of a section, in the order in which they stand in its file."""
 
-    def __init__(self, name, kind="", keeps=(), always=()):
+    def __init__(self, name, kind="", keeps=(), with_computers=()):
         self.name = name
         self.kind = kind
         self.keeps = keeps
-        self.always = always
+        self.with_computers = with_computers
 
     def check(self, points, part="", keeps=()):
         """Make a function a check; it is given a world, and raises Wrong for what is wrong."""
         def decorate(function):
             self.append(Check(self.name, points, function.__name__, function.__doc__, function,
                               self.kind, part, frozenset({part, *self.keeps, *keeps}),
-                              frozenset(self.always)))
+                              frozenset(self.with_computers)))
             return function
         return decorate
 
@@ -82,7 +82,7 @@ def expect_words(expected, actual, did, trial, share=0):
     if transcript.squeeze(expected) != transcript.squeeze(actual):
         compared = transcript.Comparison([("", expected)], actual)
         others = compared.others()
-        if others:  # none where only control characters within others are different
+        if others:  # none where one control sequence stood within another
             how, shows = compared.describe(others[0])
             raise Wrong(f"{did} other words. {how}", trial.as_program(), share=share, shows=shows,
                         trial=trial)
@@ -93,7 +93,7 @@ def expect_lines(expected, actual, did, trial):
     expect_words(expected, actual, did, trial)
     compared = transcript.Comparison([("", expected)], actual)
     number, ends = compared.first_space(is_counting=True), transcript.ends_of_line(actual)
-    number = min(compared.others(), default=number)
+    number = min(compared.others(), default=number)  # the words may stand on other lines
     if number is not None:
         how, shows = compared.describe(number)
     elif ends != 1:

@@ -23,7 +23,7 @@ class Part(NamedTuple):
     module: str
     words: tuple = ()         # what it is, for the student
     mixin: str = ""           # "file.Class", "" if none is needed
-    is_lenient: bool = False  # whether computer players are made as far as their __init__ goes
+    is_lenient: bool = False  # whether an error in the __init__ of a computer player is passed over
 
 
 # Those of a class in the order of its mixins, the outermost first
@@ -72,7 +72,7 @@ def mixins_of(module, parts):
     """The mixins for the parts of a module; where Board is sound as a whole, nothing but that."""
     wanted = {name for name in parts if PARTS[name].module == module}
     mixins = [PARTS[name].mixin for name in PARTS if name in (wanted & WHOLE or wanted)]
-    return list(dict.fromkeys(filter(None, mixins)))
+    return list(filter(None, mixins))
 
 
 def file_of(mixin):
@@ -81,7 +81,6 @@ def file_of(mixin):
 
 def module_of(module, parts):
     """The source of the module that takes the place of the submission's own."""
-    wanted = [part for name, part in PARTS.items() if name in parts and part.module == module]
     mixins = mixins_of(module, parts)
     names = ["beside", "new_player"] if module == "player" else ["beside"]
     names += [name for name in map(file_of, mixins) if name not in names]
@@ -90,7 +89,7 @@ def module_of(module, parts):
         lines.append(f"choose.WORDS.update(prompt={rules.PROMPT!r}, refused={rules.REFUSED!r})")
     arguments = f"[{', '.join(mixins)}], {f'{module}.py' in parts}"
     if module == "player":
-        is_lenient = any(part.is_lenient for part in wanted)
+        is_lenient = any(PARTS[name].is_lenient for name in parts)
         arguments += f", {'new_player.lenient' if is_lenient else None}, {'chairs' in parts}"
     lines.append(f"globals().update(beside.{module}({arguments}))")
     return "\n".join(lines) + "\n"
