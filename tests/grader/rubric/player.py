@@ -138,21 +138,22 @@ def player_wrong_answers(world):
 @PLAYER.check(1, part="Player.choose")
 def player_taken_cells(world):
     """choose asks again after a cell that is taken, and leaves it as it is."""
-    check_asks_again(world, [(position, sign, [*taken, free_cell(world, position, sign)])
-                             for position, sign, taken in (("XO       ", "X", ["A1", "B1"]),
-                                                           ("XOX  X O ", "O", ["C2", "A1", "B3"]))])
+    for position, sign, taken in (("XO       ", "X", ["A1", "B1"]),
+                                  ("XOX  X O ", "O", ["C2", "A1", "B3"])):
+        cell = free_cell(world, position, sign)
+        check_asks_again(world, [(position, sign, [*taken, cell])])
 
 
 @PLAYER.check(1, part="Player.choose")
 def player_prompts(world):
     """The prompt, and the message after a wrong answer, are as in the assignment."""
-    cases = [("XO       ", "X", []), ("XO X     ", "O", [])]
+    cell = free_cell(world, "XO       ", "X")
+    cases = [("XO       ", "X", [cell]), ("XO X     ", "O", [free_cell(world, "XO X     ", "O")])]
     if not world.report.fails(player_wrong_answers):
-        cases.append(("XO       ", "X", ["D4"]))
+        cases.append(("XO       ", "X", ["D4", cell]))
     if not world.report.fails(player_taken_cells):
-        cases.append(("XO       ", "X", ["A1"]))
-    check_each(persons(world, [(position, sign, [*refused, free_cell(world, position, sign)])
-                               for position, sign, refused in cases]), is_prompted)
+        cases.append(("XO       ", "X", ["A1", cell]))
+    check_each(persons(world, cases), is_prompted)
 
 
 def is_prompted(choice, typed):
