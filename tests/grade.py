@@ -70,14 +70,12 @@ class Grading:
             files, outcome.notes, missing = read()
             submission = Submission(files, self.way, RUBRIC)
             self.running.add(submission)
-            for check in RUBRIC:
-                if self.is_stopped:
-                    return
-                self.book.record(grades, check, submission.fault(check))
-            for check in RUBRIC:  # a later check may have changed what an earlier one found
-                self.book.record(grades, check, submission.fault(check))
-            failed = [check.name for check in RUBRIC
-                      if isinstance(submission.fault(check), GraderFailed)]
+            for check in submission.checks_in_turn():
+                submission.fault(check)
+                for each, fault in submission.report.results():  # some may have changed
+                    self.book.record(grades, each, fault)
+            failed = [check.name for check, fault in submission.report.results()
+                      if isinstance(fault, GraderFailed)]
             outcome.trouble = (f"the grader failed in {failed[0]}" if failed else
                                submission.patience.gave_up)
             outcome.remarks = [each for each in missing  # as in "board.py is missing"

@@ -116,27 +116,31 @@ def as_line(request):
 class Process:
     """Runs some files in the sandbox from when something is asked, until it is ended."""
 
-    def __init__(self, way, files):
+    def __init__(self, way, files, stopped):
         self.way = way
         self.files = files
+        self.stopped = stopped    # an Event: whether the grading was stopped
         self.conversation = None  # with the process that runs
         self.known = {}           # what was found out of it
-        self.is_stopped = False
 
     def ask(self, request, seconds):
         """The answer; CutOff if none came, or one that is not of the puppet's shape.
 
-        Stopped if the grading was stopped while the process was started.
+        Stopped if the grading was stopped meanwhile.
         """
         conversation = self.conversation
         if conversation is None:
             conversation = self.conversation = Conversation(self.way, self.files)
-        if self.is_stopped:  # perhaps while it was started
-            conversation.end()
+        if self.stopped.is_set():  # perhaps while it was started
+            self.end()
             raise Stopped
         conversation.requests.put(request)
         try:
             answer = json.loads(conversation.next_line(seconds))
+        except CutOff:
+            if self.stopped.is_set():
+                raise Stopped from None
+            raise
         except (ValueError, RecursionError):
             answer = None
         if not has_shape(answer, request):
@@ -151,58 +155,47 @@ class Process:
         if conversation is not None:
             conversation.end()
 
-    def stop(self):
-        """End it, whatever is being waited for; who waits meets Stopped."""
-        self.is_stopped = True
-        self.end()
-
 
 class Patience:
     """How much of a submission is waited for: answers that do not come, and seconds."""
 
     def __init__(self):
-        self.missed = []          # the sections in which an answer did not come, but to extra turns
+        self.missed = []          # the sections in which an answer did not come, but to what is extra
         self.seconds = 0          # that the processes worked and waited
         self.on_the_clock = 0     # seconds until the answers came, or did not
-        self.allows_extra = True  # until an answer did not come to an extra turn
+        self.allows_extra = True  # until an answer did not come to what is extra
         self.gave_up = ""         # why nothing more is waited for, in any section
 
+    def require(self, section, is_extra):
+        """The seconds that an answer may take; Waits if no more is waited for.
 
-class Turn:
-    """How long a check waits, for what its section and the whole submission have left."""
-
-    def __init__(self, patience, section, is_extra=False):
-        self.patience = patience
-        self.section = section
-        self.is_extra = is_extra  # the check has a fault: to miss an answer ends extra turns only
-
-    def require(self):
-        """The seconds that an answer may take; Waits if no more is waited for."""
-        patience = self.patience
-        left = MOST_CLOCK_SECONDS - patience.on_the_clock
-        if patience.seconds >= MOST_SECONDS:
-            patience.gave_up = f"not finished: it had worked and waited for {MOST_SECONDS} seconds"
+        Extra is what is asked when the check has a fault already: to miss an answer then ends what
+        is extra only.
+        """
+        left = MOST_CLOCK_SECONDS - self.on_the_clock
+        if self.seconds >= MOST_SECONDS:
+            self.gave_up = f"not finished: it had worked and waited for {MOST_SECONDS} seconds"
         elif left <= 0:
-            patience.gave_up = f"not finished: it had taken {MOST_CLOCK_SECONDS} seconds"
-        elif len(patience.missed) >= MOST_MISSED:
-            patience.gave_up = f"not finished: {MOST_MISSED} times no answer came"
-        if patience.gave_up or (patience.missed.count(self.section) >= MOST_MISSED_IN_SECTION
-                                or self.is_extra and not patience.allows_extra):
+            self.gave_up = f"not finished: it had taken {MOST_CLOCK_SECONDS} seconds"
+        elif len(self.missed) >= MOST_MISSED:
+            self.gave_up = f"not finished: {MOST_MISSED} times no answer came"
+        if self.gave_up or (self.missed.count(section) >= MOST_MISSED_IN_SECTION
+                            or is_extra and not self.allows_extra):
             raise Waits("earlier calls took too long, or did not return.")
         return min(CLOCK_SECONDS, left)
 
     def count(self, on_the_clock, seconds):
         """Add what an answer took."""
-        self.patience.on_the_clock += on_the_clock
-        self.patience.seconds += seconds
+        self.on_the_clock += on_the_clock
+        self.seconds += seconds
 
-    def miss(self, on_the_clock):
+    def miss(self, section, is_extra, on_the_clock):
         """An answer did not come."""
         self.count(on_the_clock, min(on_the_clock, WORK_SECONDS))
-        if self.is_extra:
-            self.patience.allows_extra = False
+        if is_extra:
+            self.allows_extra = False
         else:
-            self.patience.missed.append(self.section)
+            self.missed.append(section)
 
 
 # What an answer looks like, whoever gives it: a submission could write one, too

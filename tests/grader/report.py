@@ -22,6 +22,11 @@ class Report:
         self.classes = {}  # {module: its classes, or the fault by which they are not known}
         self.first_moves = {}   # {kind of player: seconds that its first move took}
 
+    def results(self):
+        """Each check that was made so far, in the order of the rubric, with its fault or None."""
+        return [(check, self.faults[check.name]) for check in self.rubric
+                if check.name in self.faults]
+
     def fault_of(self, function):
         """The fault that this check has found, None if none, or if it was not made."""
         return self.faults.get(function.__name__)

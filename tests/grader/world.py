@@ -5,7 +5,7 @@ from time import monotonic
 
 import rules
 from grader.findings import NoAnswer, Wrong, python, short
-from grader.processes import CutOff, Stopped
+from grader.processes import CutOff
 from grader.trial import Trial, marking
 
 OWN = frozenset()  # no part is made sound: the submission as it is
@@ -25,11 +25,14 @@ CLASSES = """json.dumps({{name: {{
 class World:
     """What a check is given: it asks here, and reads in the report what was found before."""
 
-    def __init__(self, process, parts, report, turn, is_anew=False, is_late=False):
+    def __init__(self, process, parts, report, patience, section, is_extra, is_anew=False,
+                 is_late=False):
         self.process = process
         self.parts = parts
         self.report = report
-        self.turn = turn  # how long is waited
+        self.patience = patience  # how long is waited
+        self.section = section    # of the check that asks
+        self.is_extra = is_extra  # whether that has a fault already
         self.is_anew = is_anew  # whether modules are imported anew each time; no game goes on
         self.is_late = is_late  # whether games begin late, where a search is short
 
@@ -48,16 +51,14 @@ class World:
         NoAnswer if no answer came, Waits if no more is waited for, Wrong if the submission has made
         even asking impossible.
         """
-        seconds, begin = self.turn.require(), monotonic()
+        seconds, begin = self.patience.require(self.section, self.is_extra), monotonic()
         try:
             answer = self.process.ask({"do": do, **details}, seconds)
         except CutOff as cut_off:
             self.process.end()
-            if self.process.is_stopped:
-                raise Stopped from None
-            self.turn.miss(monotonic() - begin)
+            self.patience.miss(self.section, self.is_extra, monotonic() - begin)
             raise NoAnswer(str(cut_off)) from None
-        self.turn.count(monotonic() - begin, answer["seconds"])
+        self.patience.count(monotonic() - begin, answer["seconds"])
         if "ended" in answer:
             self.process.end()
             raise NoAnswer(answer["ended"])

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from grader import processes, sandbox
-from grader.processes import Turn
 from grader.rubric import RUBRIC, board
 from grader.submission import Submission
 from grader.world import OWN
@@ -105,7 +104,7 @@ class Result(NamedTuple):
 def own_world(submission):
     """The submission as it is, to be asked as the checks do."""
     submission.look_at_modules()
-    return submission.world(OWN, Turn(submission.patience, "Board"))
+    return submission.world("Board", OWN, is_extra=False)
 
 
 def grade(files, way=None, sections=()):
@@ -113,14 +112,13 @@ def grade(files, way=None, sections=()):
     rubric = [check for check in RUBRIC if not sections or check.section in sections]
     submission = Submission(files, way or WAY, rubric)
     try:
-        for check in rubric:
+        for check in submission.checks_in_turn():
             submission.fault(check)
-        faults = {check.name: submission.fault(check) for check in rubric}
     finally:
         submission.end()
     return Result({name: Told(fault.share, fault.feedback(), fault.hint, fault.is_shown,
                               fault.reproduction, fault.typed, fault.program, fault.shows)
-                   for name, fault in faults.items() if fault is not None})
+                   for name, fault in submission.report.faults.items() if fault is not None})
 
 
 class Pool:

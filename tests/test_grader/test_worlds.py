@@ -8,7 +8,6 @@ import pytest
 import rules
 from grader import players, processes, sound
 from grader.findings import GraderFailed
-from grader.processes import Turn
 from grader.rubric import RUBRIC, computers
 from grader.rubric.board import BOARD
 from grader.rubric.checks import Section
@@ -94,7 +93,7 @@ def test_a_winner_that_stays_is_the_fault_of_board_though_the_search_hangs(monke
 def test_what_is_kept_is_gone_on_with_in_the_turn_of_who_asks():
     submission = Submission(style("bits"), WAY, list(computers.AI))
     world = own_world(submission)
-    extra = submission.world(world.parts, Turn(submission.patience, "AI", is_extra=True))
+    extra = submission.world("AI", world.parts, is_extra=True)
     players.choose(extra, "AI", "X", rules.EMPTY)
     submission.patience.allows_extra = False
     assert len(list(players.lines_of_play(world, "AI", "X"))) > 9
@@ -141,7 +140,7 @@ def test_inside_of_board_py_the_board_is_sound_too():
     submission = Submission(
         changed("template", append("board.py", "def fresh():\n    return Board()\n")), WAY, RUBRIC)
     world = own_world(submission)
-    there = submission.world(frozenset({"Board.ends"}), world.turn)
+    there = submission.world("Board", frozenset({"Board.ends"}))
     line = "type(board.fresh()) is board.Board and board.Board.__mro__[1].__name__"
     assert there.run("import board", line)[line] == "Ends"
     submission.end()
@@ -151,7 +150,7 @@ def test_what_is_named_as_the_class_s_stays_so_in_a_sound_new_board():
     submission = Submission(HABITS["the cells are the class's, and never made anew"].files, WAY,
                             RUBRIC)
     world = own_world(submission)
-    there = submission.world(frozenset({"Board.new"}), world.turn)
+    there = submission.world("Board", frozenset({"Board.new"}))
     lines = ["from board import Board", "board = Board()", 'board.set("A1", "X")']
     first = there.run(*lines, "board.board", "Board.used")
     assert (first["board.board"], first["Board.used"]) == ([*"X        "], 1)
@@ -188,7 +187,7 @@ def test_what_came_of_a_board_is_the_same_where_all_is_anew():
     submission = Submission(style("template"), WAY, RUBRIC)
     world = own_world(submission)
     trial = world.board("X        ", 'board.isempty("A1")')
-    anew = submission.world(frozenset(), world.turn, is_anew=True)
+    anew = submission.world("Board", OWN, is_anew=True)
     assert anew.shows_too(trial)
     trial.values[-1] = True
     assert not anew.shows_too(trial)
@@ -207,8 +206,8 @@ def test_an_error_of_ours_is_told_of_its_own_check_only(capsys):
         return None
 
     submission = Submission(style("ten"), WAY, section)
-    assert submission.fault(section[1]) is None
     assert isinstance(submission.fault(section[0]), GraderFailed)
+    assert submission.fault(section[1]) is None
     assert "KeyError: 'ours'" in capsys.readouterr().err
     submission.end()
 
