@@ -270,12 +270,13 @@ class Puppet:
 def run_program(program):
     """Run it to its end, with what it left to be done then."""
     main = sys.modules["__main__"] = types.ModuleType("__main__")
-    main.__file__ = os.path.join(HERE, "tictac.py")
+    main.__file__, name = os.path.join(HERE, "tictac.py"), "<program>"
     with suppress(SystemExit):
         if program is None:
+            name = "tictac.py"
             with open(main.__file__, "rb") as file:
                 program = importlib.util.decode_source(file.read())
-        exec(compile(program, "tictac.py", "exec"), vars(main))
+        exec(compile(program, name, "exec"), vars(main))
     for thread in threading.enumerate():
         if thread is not threading.current_thread() and not thread.daemon:
             thread.join()

@@ -260,17 +260,22 @@ def unglued(line, known):
                  default=line.words)
     if ending == line.words:
         return [line]
-    marks = [number for number, mark in enumerate(line.named) if not mark.isspace()]
-    first = marks[-len(ending)]
-    above, rest = line.named[:first].rstrip(), line.named[first:]
-    return [Line(line.stage, above, above, squeeze(above), line.blank),
+    above, rest = cut(line.text, len(ending))
+    named, _ = cut(line.named, len(ending))
+    return [Line(line.stage, above, named, squeeze(named), line.blank),
             Line(line.stage, rest, rest, ending, -1)]
+
+
+def cut(text, length):
+    """The text before its last characters, which are so many that are not white space, and those."""
+    first = [number for number, mark in enumerate(text) if not mark.isspace()][-length]
+    return text[:first].rstrip(), text[first:]
 
 
 def other_names(printed):
     """The names in the prompts, {name: the assignment's}, of each sign that has one of its own.
 
-    None where O begins: then it is signs that are other ones.
+    None at all where O begins: then it is signs that are other ones.
     """
     found = {sign: set() for sign in rules.NAMES}
     for line in as_seen(printed).split("\n"):

@@ -71,6 +71,15 @@ def test_a_class_in_the_wrong_module_is_found():
         submission.end()
 
 
+def test_no_line_of_another_program_is_told_as_one_of_the_students():
+    files = style("ten")
+    files["board.py"] += b"\nBoard.isdone = lambda self, sign: False\n"
+    told = grade(files, sections=["Game"]).faults
+    assert "TypeError" in told["assignment_results"].feedback
+    assert "tictac.py, line" not in told["assignment_results"].feedback
+    assert "tictac.py, line" in told["own_results"].feedback
+
+
 def test_what_was_found_is_not_replaced_by_what_cannot_be_checked():
     section = Section("AI", kind="AI")
 

@@ -146,19 +146,6 @@ def test_inside_of_board_py_the_board_is_sound_too():
     submission.end()
 
 
-def test_what_is_named_as_the_class_s_stays_so_in_a_sound_new_board():
-    submission = Submission(HABITS["the cells are the class's, and never made anew"].files, WAY,
-                            RUBRIC)
-    world = own_world(submission)
-    there = submission.world("Board", frozenset({"Board.new"}))
-    lines = ["from board import Board", "board = Board()", 'board.set("A1", "X")']
-    first = there.run(*lines, "board.board", "Board.used")
-    assert (first["board.board"], first["Board.used"]) == ([*"X        "], 1)
-    second = there.run(*lines[:2], "board.board", "Board.used")
-    assert (second["board.board"], second["Board.used"]) == ([*"         "], 0)
-    submission.end()
-
-
 def test_who_asks_for_the_winner_before_the_end_is_asked_for_errs_not_board():
     """The assignment's get_winner returns what isdone has set."""
     files = changed("ten", search(("""
@@ -289,10 +276,8 @@ class Kept:
 
 
 @pytest.mark.parametrize("own", [Kept.Rows, Kept.Names, Kept.Cells, Kept.Counts, Kept.Shared])
-def test_marks_are_read_and_put_right_where_set_writes_them(own, monkeypatch):
+def test_marks_are_read_and_put_right_where_set_writes_them(own):
     from grader.sound import marks, new_board, show
-
-    monkeypatch.setattr(new_board.New, "first_", None)
 
     class Wrong(own):
         def set(self, cell, sign):
@@ -346,28 +331,83 @@ def test_a_show_that_draws_what_is_set_tells_what_was_taken_back(is_turned):
     assert board.isempty("B1") is not is_turned
 
 
-def test_drawings_are_not_looked_up_by_a_board_that_does_not_hold_its_marks():
+class Columns:
+    """A Board with its cells in columns, whose show draws them, and whose set sets nothing."""
+
+    def __init__(self):
+        self.rows = [[" "] * 3 for _ in range(3)]  # which nobody reads
+        self.columns = {column: [" "] * 3 for column in "ABC"}
+
+    def set(self, cell, sign):
+        self.columns[cell[0]][int(cell[1]) - 1] == sign
+
+    def show(self):
+        draw([self.columns[column][row] for row in range(3) for column in "ABC"])
+
+
+class Bits:
+    """The same with its marks in two numbers, and a list that nobody reads."""
+
+    def __init__(self):
+        self.cells, self.bits = [" "] * 9, {"X": 0, "O": 0}
+
+    def set(self, cell, sign):
+        for each in self.bits:
+            self.bits[each] &= ~(1 << CELLS.index(cell))
+        if sign in self.bits:
+            self.bits[sign] |= 1 << CELLS.index(cell)
+
+    def show(self):
+        draw([next((sign for sign in "XO" if self.bits[sign] & 1 << number), " ")
+              for number in range(9)])
+
+
+@pytest.mark.parametrize("own, changed", [
+    (Columns, lambda board: board.columns["B"].__setitem__(0, " ")),
+    (Bits, lambda board: board.bits.update(X=0))])
+def test_cells_are_found_where_show_draws_them(own, changed):
     from grader.sound.marks import Marks
 
-    class Elsewhere:
-        cells = tuple(" " * 9)
+    Board = type("Board", (Marks, own), {})
+    Board.learn_(own)
+    board = Board()
+    board.set("B1", "X")
+    assert board.marks_() == list(" X       ") and not board.isempty("B1")
+    changed(board)  # as an undo of its own does
+    assert board.isempty("B1")
 
+
+def test_a_sound_set_ignores_what_is_no_cell_if_the_submission_s_does():
+    from grader.sound.marks import Marks
+
+    class Lenient:
         def __init__(self):
-            Elsewhere.cells = tuple(" " * 9)
+            self.cells = dict.fromkeys(CELLS, " ")
 
         def set(self, cell, sign):
-            number = CELLS.index(cell)
-            Elsewhere.cells = *self.cells[:number], sign, *self.cells[number + 1:]
+            if cell in self.cells:
+                self.cells[cell] = sign
 
-        def show(self):
-            draw(self.cells)
-
-    Board = type("Board", (Marks, Elsewhere), {})
-    Board.learn_(Elsewhere)
+    Board = type("Board", (Marks, Lenient), {})
+    Board.learn_(Lenient)
     board = Board()
-    assert board.isempty("B1")
-    board.set("B1", "X")
-    assert not board.isempty("B1")
+    board.set("D4", "X")
+    assert board.marks_() == [" "] * 9
+
+
+def test_a_sound_new_board_keeps_its_own_way_to_say_that_nobody_has_won():
+    from grader.sound.new_board import New
+
+    class Sized:
+        cells = [" "]  # all boards share them
+
+        def __init__(self, size):
+            self.size, self.winner = size, None
+
+    Board = type("Board", (New, Sized), {})
+    assert Board(size=3).winner is None and Board().size == 3
+    Board().cells[0] = "X"
+    assert Board().cells == [" "]
 
 
 def test_a_show_that_draws_marks_is_believed_though_set_takes_none_back():

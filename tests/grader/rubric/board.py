@@ -84,6 +84,8 @@ def board_goes_on(world):
         board.expect("board.isdone()", lambda done: bool(done) == is_tie, is_tie)
         if is_tie:  # before the end, nobody asks who has won
             board.expect("board.get_winner()", nobody, "''")
+    if world.report.fails(board_new):  # which has cost its point
+        return
     again = world.run(*GAME_AGAIN, setup=len(GAME_AGAIN) - 1)
     again.where = "In a second Board, after X has won in the first"
     again.expect("board.isdone()", lambda done: not done, False)

@@ -17,8 +17,6 @@ def board(mixins, is_missing):
     names = {} if is_missing else vars(own_module("board"))
     own = names.get("Board", object)
     kind = type("Board", (*mixins, own), {"__module__": "board"})
-    if hasattr(kind, "note_shared_"):
-        kind.note_shared_(names, own)
     if hasattr(kind, "learn_"):
         kind.learn_(own)
     put_in_place(names, own, kind)
@@ -28,9 +26,9 @@ def board(mixins, is_missing):
 def player(mixins, is_missing, lenient, as_persons):
     """The names of player.py: its own, and a Player with mixins before its own.
 
-    Each class derived from Player is made again: what `lenient` makes, if it is not None, then the
-    student's class, then the new Player. `as_persons` gives them Player's methods, too. If there is
-    no module of theirs that can be imported, all four classes are that Player.
+    Each class derived from Player is made again: the student's class, then the new Player; with an
+    __init__ of what `lenient` makes, if it is not None. `as_persons` gives them Player's methods,
+    too. If there is no module of theirs that can be imported, all four classes are that Player.
     """
     names = {} if is_missing else vars(own_module("player"))
     own = names.get("Player")
@@ -42,8 +40,9 @@ def player(mixins, is_missing, lenient, as_persons):
     remade = {own: person}  # {class of theirs: the one that takes its place}
     for kind in computers_in(names, own):
         above = [remade[base] for base in kind.__bases__ if base in remade]
-        remade[kind] = type(kind.__name__, (*([lenient()] if lenient else []), kind, *above),
-                            {**methods, **holds})
+        remade[kind] = made = type(kind.__name__, (kind, *above), {**methods, **holds})
+        if lenient:
+            made.__init__ = lenient(made)
     found = {name: remade.get(value, value) if isinstance(value, type) else value
              for name, value in without_dunders(names).items()}
     put_in_place(names, own, person)

@@ -1,4 +1,7 @@
-"""The rules of the game, as far as sound parts need them."""
+"""The rules of the game, and the drawing, as far as sound parts need them."""
+
+import contextlib
+import io
 
 CELLS = [column + row for row in "123" for column in "ABC"]
 NUMBER_OF = {name: number for number, cell in enumerate(CELLS) for name in (cell, cell.lower())}
@@ -17,3 +20,16 @@ def draw(marks):
     print("\n   A   B   C\n +---+---+---+")
     for row in (0, 3, 6):
         print(f"{row // 3 + 1}| {' | '.join(marks[row:row + 3])} |\n +---+---+---+")
+
+
+def drawn_by(show):
+    """The nine marks that a show draws; None if it does not, or something else."""
+    printed = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(printed):
+            show()
+    except Exception:
+        return None
+    rows = [line.split("|")[1:4] for line in printed.getvalue().split("\n") if "|" in line]
+    marks = [mark.strip() or " " for row in rows for mark in row]
+    return marks if len(marks) == len(CELLS) and {*marks} <= {*"XO "} else None

@@ -29,15 +29,13 @@ def put_given(player, arguments, named):
                        for attribute, is_name in player.read_.items()})
 
 
-def lenient():
-    """A class to stand before one of a computer player, which is made as far as its __init__ goes.
+def lenient(kind):
+    """An __init__ for the class of a computer player, which goes as far as its own one does.
 
-    Name and sign are what was given. It is another one for each class, as AI and its subclass
-    MiniMax each have one before them, and no class may stand both above and below another.
+    Name and sign are what was given.
     """
-    class Lenient:
-        def __init__(self, *arguments, **named):
-            as_far_as_it_goes(super().__init__, *arguments, **named)
-            put_given(self, arguments, named)
+    def __init__(self, *arguments, **named):
+        as_far_as_it_goes(super(kind, self).__init__, *arguments, **named)
+        put_given(self, arguments, named)
 
-    return Lenient
+    return __init__

@@ -1,45 +1,35 @@
-"""Where a Board may keep its nine cells, in lists, dictionaries and objects, and what marks them.
+"""Where a Board keeps its nine cells, in lists, dictionaries and objects, and what marks them.
 
-A guess is one way to keep them; by which of several it is, what show draws may tell.
+That is seen by what its set changes; or, where set is wrong, by what its show draws when something
+is put in a place.
 """
 
 import copy
 import enum
 from collections import namedtuple
 from collections.abc import Hashable
-from itertools import permutations
-from operator import attrgetter, itemgetter
-from types import SimpleNamespace
+from itertools import product
 
 from .beside import as_far_as_it_goes, functions_of
-from .game import CELLS
+from .game import CELLS, drawn_by
 
 DEEPEST = 4
-# ways: the functions that lead from a board to what holds marks, as to self.grid[0]
+# ways: the keys that lead from a board to what holds marks, as ("grid", 0) to self.grid[0]
 # places: of each cell (number of its way, key at its end), as (0, 2) for self.grid[0][2]
 # codes: {what may stand there: mark}
 # filled: {attribute: what a new board is to have there}, where __init__ has not made it so
-Guess = namedtuple("Guess", "ways places codes filled", defaults=[{}])
-UNKNOWN = Guess([], [], {})
+Kept = namedtuple("Kept", "ways places codes filled", defaults=[{}])
+UNKNOWN = Kept([], [], {})
 SIGNS = {" ": " ", "X": "X", "O": "O"}
+LAYOUTS = ([" "] * 9, [" "] * 10, [[" "] * 3, [" "] * 3, [" "] * 3], dict.fromkeys(CELLS, " "))
 
 
-def guesses(own):
-    """How boards of a class may be kept whose set may be wrong, the likeliest first; at least one.
+def seen_to_change(before, changed):
+    """How boards are kept by what set changes: each cell's place for this cell only, for X and O.
 
-    What is seen to change tells the places, but perhaps not what is to stand there.
+    There may be several such places; UNKNOWN if there are none.
     """
-    board = as_far_as_it_goes(tried, own)
-    seen = board and as_far_as_it_goes(seen_to_change, *board)
-    if seen:
-        return seen + [each for guess in seen for each in with_signs(guess)]
-    found = board and as_far_as_it_goes(alike, *board)
-    return [*(found or []), UNKNOWN, *not_made(own, replaced(board[2]) if board else set())]
-
-
-def seen_to_change(empty, before, changed):
-    """The guesses by what set changes: each cell's place for this cell only, whatever the sign."""
-    found, kept = [], []
+    found = []
     for cell in CELLS:
         others = {place for other, sign in changed if other != cell
                   for place in changed[other, sign]}
@@ -49,71 +39,81 @@ def seen_to_change(empty, before, changed):
         codes = {before[place]: " " for place in places}
         codes.update((changed[cell, sign][place], sign)
                      for cell, place in zip(CELLS, places) for sign in "XO")
-        kept.append(Guess(*ways_to(empty, places), codes))
-    return list(filter(has_a_code_for_each_mark, kept))
+        if has_a_code_for_each_mark(codes):
+            return kept_in(places, codes)
+    return UNKNOWN
 
 
-def alike(empty, before, changed):
-    """The guesses by nine places of an attribute that are alike, in rows or in columns."""
-    groups, kept = {}, []
-    for place, value in before.items():
-        groups.setdefault((place[0], value), []).append(place)
-    for (_, value), group in groups.items():
-        places = group[-len(CELLS):]  # some have ten, the first for nothing, to count from 1
-        if len(places) == len(CELLS) and len(group) - len(places) < 2:
-            written = {changed[cell, sign][place]: sign for cell, sign in changed
-                       for place in places if place in changed[cell, sign]}
-            kept += [Guess(*ways_to(empty, order), {value: " ", **signs})
-                     for signs in (*signs_beside(value), written)
-                     for order in (places, in_columns(places))]
-    return list(filter(has_a_code_for_each_mark, kept))
+def has_a_code_for_each_mark(codes):
+    return sorted(codes.values()) == [" ", "O", "X"]
 
 
-def has_a_code_for_each_mark(guess):
-    return sorted(guess.codes.values()) == [" ", "O", "X"]
+def seen_in_drawing(own, empty, changed):
+    """How boards are kept by what their show draws when it is put in a place.
 
-
-def replaced(changed):
-    """The attributes that set gives another value, such as a string of nine marks."""
-    return {place[0] for places in changed.values() for place in places if len(place) == 1}
-
-
-def not_made(own, made):
-    """The guesses by names that methods use, but for those that __init__ has made as it should."""
-    names = {name for method in functions_of(own) for name in method.__code__.co_names}
-    kept = []
-    for name in sorted(each for each in names - made if not hasattr(own, each)):
-        for cells in ([" "] * 9, [" "] * 10, [[" "] * 3, [" "] * 3, [" "] * 3],
-                      dict.fromkeys(CELLS, " ")):
-            board = SimpleNamespace(**{name: cells})
-            places = list(inside(board))[-len(CELLS):]
-            kept += [Guess(*ways_to(board, order), SIGNS, {name: cells})
-                     for order in (places, in_columns(places))]
+    Where set changes nothing, __init__ may not have made the cells: then an attribute that methods
+    use, and that no class has, is filled with one of the layouts. UNKNOWN if nothing is drawn.
+    """
+    kept = seen_to_be_drawn(empty, changed)
+    if kept is UNKNOWN and not any(changed.values()):
+        names = {name for method in functions_of(own) for name in method.__code__.co_names}
+        for name, cells in product(sorted(names), LAYOUTS):
+            if not hasattr(own, name):
+                board = copy.copy(empty)
+                vars(board)[name] = copy.deepcopy(cells)
+                kept = seen_to_be_drawn(board, changed)
+                if kept is not UNKNOWN:
+                    return kept._replace(filled={name: cells})
     return kept
 
 
-def in_columns(places):
-    return [places[number] for column in range(3) for number in range(column, 9, 3)]
+def seen_to_be_drawn(board, changed):
+    """How a board is kept: the places in which show draws what is put there as X and as O."""
+    written = {value for places in changed.values() for value in places.values()}
+    found, codes = {}, {}
+    for place, before in inside(board).items():
+        holder, key = holder_at(board, place[:-1]), place[-1]
+        for code in written | may_mark(before):
+            holder[key] = code
+            marks = drawn_by(board.show) or []
+            holder[key] = before
+            if marks.count(" ") == len(CELLS) - 1:
+                [mark] = {*marks} - {" "}
+                found[mark, marks.index(mark)] = place
+                codes.update({code: mark, before: " "})
+    places, same = [[found.get((mark, number)) for number in range(len(CELLS))] for mark in "XO"]
+    is_whole = None not in places and places == same and has_a_code_for_each_mark(codes)
+    return kept_in(places, codes) if is_whole else UNKNOWN
 
 
-def signs_beside(value):
-    """What may stand for X and O where the value stands for neither, each as {code: sign}."""
-    if not isinstance(value, (enum.Enum, int)):
-        return [{"X": "X", "O": "O"}]
-    codes = type(value) if isinstance(value, enum.Enum) else [0, 1, 2, -1]
-    return [dict(zip(pair, "XO")) for pair in permutations(codes, 2) if value not in pair]
+def may_mark(empty):
+    """What may stand for X and O where this stands for neither."""
+    if isinstance(empty, enum.Enum):
+        return {*type(empty)} - {empty}
+    return {0, 1, 2, -1} - {empty} if isinstance(empty, int) else {"X", "O"}
 
 
-def with_signs(guess):
-    """The same places, with the signs themselves in them; then with " " in empty ones, too."""
-    [empty] = [code for code, mark in guess.codes.items() if mark == " "]
-    return [guess._replace(codes={empty: " ", "X": "X", "O": "O"}), guess._replace(codes=SIGNS)]
+def alike(before):
+    """How boards are kept by nine places of an attribute that are alike, row by row."""
+    groups = {}
+    for place, value in before.items():
+        groups.setdefault((place[0], value), []).append(place)
+    for (_, value), places in groups.items():
+        if len(places) in (9, 10) and isinstance(value, str):  # the first of ten is for nothing
+            return kept_in(places[-9:], {value: " ", "X": "X", "O": "O"})
+    return UNKNOWN
+
+
+def kept_in(places, codes):
+    ways = list(dict.fromkeys(place[:-1] for place in places))
+    return Kept(ways, [(ways.index(place[:-1]), place[-1]) for place in places], codes)
 
 
 def tried(own):
     """An empty board, what is inside it, and {(cell, sign): what its set changes there}.
 
-    If that asks isempty, all cells are. If it ends with an error, that is as far as it goes.
+    If set asks isempty, it is told that the cell is. If it ends with an error, what it has changed
+    until then counts.
     """
     empty = type("Board", (own,), {"isempty": lambda *_, **__: True})()
     vars(empty).update(held_by(empty))
@@ -127,54 +127,41 @@ def tried(own):
     return empty, before, changed
 
 
-def ways_to(board, places):
-    """The ways to what holds the marks of a board, and of each place its way's number and key."""
-    ways = {place[:-1]: way_to(board, place[:-1]) for place in places}
-    return list(ways.values()), [(list(ways).index(place[:-1]), place[-1]) for place in places]
-
-
-def way_to(thing, keys):
-    """The functions that lead to what lies there, each given what the one before returned."""
-    is_object = not isinstance(thing, (list, dict))
-    if not keys:
-        return [vars] if is_object else []
-    step = attrgetter if is_object else itemgetter
-    return [step(keys[0]), *way_to(parts_of(thing)[keys[0]], keys[1:])]
-
-
-def parts_of(thing):
-    """The list or dictionary of what a thing holds."""
+def holder_at(board, way):
+    """The list or dictionary to which the keys lead; of an object, that of its attributes."""
+    thing = board
+    for key in way:
+        thing = thing[key] if isinstance(thing, (list, dict)) else getattr(thing, key)
     return thing if isinstance(thing, (list, dict)) else vars(thing)
 
 
 def inside(thing, place=()):
     """{place: value} of what lists, dictionaries and objects hold, and those in them."""
-    is_whole = isinstance(thing, (type, enum.Enum)) or not (
-        isinstance(thing, (list, dict)) or hasattr(thing, "__dict__"))
-    if is_whole or len(place) > DEEPEST:
+    is_container = isinstance(thing, (list, dict)) or hasattr(thing, "__dict__") and not isinstance(
+        thing, (type, enum.Enum))
+    if not is_container or len(place) > DEEPEST:
         return {place: thing} if isinstance(thing, Hashable) else {}
-    parts, found = parts_of(thing), {}
+    parts, found = thing if isinstance(thing, (list, dict)) else vars(thing), {}
     for key, value in enumerate(parts) if isinstance(parts, list) else parts.items():
         found.update(inside(value, (*place, key)))
     return found
 
 
 def held_by(board):
-    """A copy of what a board holds, {attribute: value}, and of what its class holds for all."""
+    """A copy of what a board holds, {attribute: value}, and of what its class holds for all.
+
+    Rows that are one and the same, as in [[" "] * 3] * 3, are taken apart in it.
+    """
     held = copy.deepcopy({**shared_by(type(board)), **vars(board)})
     take_apart(held)
     return held
 
 
 def take_apart(held):
-    """Let rows that are one and the same, as in [[" "] * 3] * 3, be several, in each attribute."""
+    """Let rows that are one and the same be several, in each attribute."""
     for rows in held.values():
-        if isinstance(rows, (list, dict)):
-            seen = []
-            for key, row in list(enumerate(rows) if isinstance(rows, list) else rows.items()):
-                if any(row is each for each in seen) and isinstance(row, (list, dict)):
-                    rows[key] = copy.copy(row)
-                seen.append(row)
+        if isinstance(rows, list) and len({*map(id, rows)}) < len(rows):
+            rows[:] = map(copy.copy, rows)
 
 
 def shared_by(kind):
