@@ -16,11 +16,11 @@ class Wrong(Exception):
     def __init__(self, message, reproduction="", hint="", share=0, shows="", typed=None,
                  program=None, trial=None):
         super().__init__(ADDRESS.sub("0x...", message))
-        self.reproduction = reproduction  # lines of Python that show it; or of a session:
-        self.typed = typed      # the answers that were typed, and
-        self.program = program  # the program, None if it is the submission's own
-        self.shows = shows      # what is printed then
-        self.is_shown = True    # whether that was seen when it was tried out
+        self.reproduction = reproduction  # lines of Python that show it, "" if a session does
+        self.typed = typed      # the answers that were typed in a session, None if it was none
+        self.program = program  # of a session, None if it is the submission's own
+        self.shows = shows      # what is printed where it shows
+        self.is_shown = True    # whether that was printed when it was tried out
         self.is_endless = False
         self.hint = hint        # where to look
         self.share = share      # of the points that it keeps
@@ -77,7 +77,7 @@ def listed(words):
 
 
 class WrongClass(Wrong):
-    """A fault in what a class inherits, holds or is called; its methods can be used as they are."""
+    """A fault of a class as such, as in its name; its methods can be used as they are."""
 
 
 class Waits(Wrong):
@@ -107,7 +107,7 @@ def short(error):
     return error.split(" (")[0]
 
 
-def shown(value):
+def as_python(value):
     """A value that came from the submission, as Python writes it."""
     return str(value["repr"]) if isinstance(value, dict) and "repr" in value else repr(value)
 

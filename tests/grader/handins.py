@@ -31,8 +31,8 @@ NOTHING = "no board.py, player.py or tictac.py"
 NOT_LOOKED_INTO = re.compile(r"\..*|__MACOSX|__pycache__|venv|env|site-packages|node_modules")
 NEAR_MISS = re.compile(r"(board|player|tictac)[ _-]*(\(?\d+\)?|copy)?"
                        r"(\.py)?(\.txt|\.py|\.rtf|\.docx)", re.IGNORECASE)
-CANNOT = (OSError, RuntimeError, ValueError, NotImplementedError, EOFError, zipfile.BadZipFile,
-          zlib.error, lzma.LZMAError)
+CANNOT = (OSError, RuntimeError, ValueError, EOFError, zipfile.BadZipFile, zlib.error,
+          lzma.LZMAError)
 
 
 class Unreadable(Exception):

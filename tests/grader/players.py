@@ -110,8 +110,8 @@ def arguments(world, kind, sign):
         found = right
         for choice in (right, other, f"{computer}, 1", f'"{sign}", board', f'board, "{sign}"',
                        f"board, {person}", f'"{sign}"'):
-            trial = world.run("from board import Board", f"from player import {name}",
-                              "board = Board()", f"player = {name}({choice})",
+            trial = world.run(["from board import Board", f"from player import {name}",
+                               "board = Board()", f"player = {name}({choice})"],
                               "player.get_sign()", keep=False)
             if not is_misfit(trial, "player = "):
                 found = choice
@@ -143,7 +143,7 @@ def choose(world, kind, sign, position, typed=(), seed=0):
         return world.known[key]
     chance = [] if kind == "Player" else [f"random.seed({seed})"]
     lines = [*new_game(world, kind, sign), *marking(position), *chance, CHOOSE]
-    choice = Choice(world.report, kind, sign, position, world.run(*lines, typed=typed))
+    choice = Choice(world.report, kind, sign, position, world.run(lines, typed=typed))
     if position == rules.EMPTY:
         world.known[key] = choice
         if not world.parts:  # sound parts are slower
@@ -160,7 +160,7 @@ def go_on(world, choice, cell, position):
     if world.is_anew:
         return None
     lines = [f'board.set("{cell}", "{rules.opponent(choice.sign)}")', "random.seed(0)", CHOOSE]
-    trial = world.run(*lines, after=choice.trial)
+    trial = world.run(lines, after=choice.trial)
     return trial and Choice(world.report, choice.kind, choice.sign, position, trial)
 
 

@@ -204,7 +204,7 @@ MOST_SECONDS_TOLD = 1_000_000  # no clock of ours runs longer; nor is there a ne
 PLAIN = {bool, int, float, str, type(None)}
 ANSWERS = {"answer": {list, dict}, "error": {str}, "ended": {str}, "stopped": {str}}
 RUN = {"values": {list}, "printed": {list}, "unread": {int}, "error": {str},
-       "game": {int, type(None)}, "shown": {str, type(None)}, "is_copied": {bool}}
+       "game": {int, type(None)}, "drawing": {str, type(None)}, "is_copied": {bool}}
 SESSION = {"printed": {str}, "error": {str}}
 
 

@@ -220,12 +220,12 @@ class Puppet:
         run if the game cannot be copied, as where all boards share their cells.
         """
         answer = {"values": [], "printed": [], "unread": 0, "error": "", "game": None,
-                  "shown": None, "is_copied": True}
+                  "drawing": None, "is_copied": True}
         names = {}
         if game is not None:
-            kept, shown = self.games[game]
+            kept, drawing = self.games[game]
             names, error, _ = self.attempt(copy_of, kept)
-            if error or self.drawn(names) != shown:
+            if error or self.drawn(names) != drawing:
                 return {**answer, "is_copied": False}
         elif anew:
             forget_modules()
@@ -234,8 +234,8 @@ class Puppet:
         _, answer["error"], answer["unread"] = self.attempt(
             self.follow, [code_of(line) for line in lines], names, answer, typed=typed)
         if keep:
-            answer["game"], answer["shown"] = len(self.games), self.drawn(names)
-            self.games.append((names, answer["shown"]))
+            answer["game"], answer["drawing"] = len(self.games), self.drawn(names)
+            self.games.append((names, answer["drawing"]))
         return answer
 
     def drawn(self, names):

@@ -164,7 +164,7 @@ class Submission:
             return fault
         world = self.world(check.section, fault.parts, is_anew=True, is_late=is_late)
         try:
-            if fault.trial is not None and world.shows_too(fault.trial):
+            if fault.trial is not None and world.sees_too(fault.trial):
                 return fault
         except Wrong:  # no answer came
             return fault

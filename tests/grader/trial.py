@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 
 import rules
 from grader import transcript
-from grader.findings import ADDRESS, Waits, Wrong, python, short, shown
+from grader.findings import ADDRESS, Waits, Wrong, as_python, python, short
 
 
 class Trial:
@@ -18,17 +18,17 @@ class Trial:
         self.lines = lines  # from the beginning of the game
         self.typed = list(typed)
         self.setup = setup  # how many of the lines only lead to what is asked
-        self.where = where  # this in words
-        self.run_before = run_before  # how many of the lines those are
+        self.where = where  # where these lead, in words
+        self.run_before = run_before  # how many of the lines were run in an earlier trial
         self.seconds = seconds  # that the others took
         # Of each line up to an error the value, and what it printed
         self.values = [None] * run_before + answer["values"]
         self.printed = [""] * run_before + answer["printed"]
         self.printed += [""] * (len(lines) - len(self.printed))
         self.error = answer["error"]
-        self.unread = answer["unread"]
-        self.game = answer["game"]    # its number in the process, if it was kept there,
-        self.shown = answer["shown"]  # and what show then prints
+        self.unread = answer["unread"]    # how many of the typed lines
+        self.game = answer["game"]        # the number of the game, if the process has kept it
+        self.drawing = answer["drawing"]  # what show then prints
 
     def __getitem__(self, line):
         """The value of the line; Wrong if an error came before or in it."""
@@ -52,7 +52,7 @@ class Trial:
     def seen_after(self, number):
         """What came of the lines after the first ones, to be compared."""
         seen = [self.values[number:], "".join(self.printed[number:]), self.error, self.unread,
-                self.shown]
+                self.drawing]
         return ADDRESS.sub("0x", json.dumps(seen))
 
     def after_what(self):
@@ -62,8 +62,8 @@ class Trial:
         """The value of the line must be right; `wanted` says what would be."""
         value = self[line]
         if not is_right(value):
-            raise self.wrong(f"{self.after_what()}{line} must be {wanted}, not {shown(value)}.",
-                             self.lines.index(line, self.setup) + 1, hint, shows=shown(value))
+            raise self.wrong(f"{self.after_what()}{line} must be {wanted}, not {as_python(value)}.",
+                             self.lines.index(line, self.setup) + 1, hint, shows=as_python(value))
 
     def wrong(self, message, upto=None, hint="", share=0, shows=""):
         """What is wrong; so many of the lines show it, or all."""
@@ -83,7 +83,7 @@ class Trial:
     # The board as it then is
 
     def position(self):
-        if self.shown is None:
+        if self.drawing is None:
             raise self.failed()
         if self.marks is None:
             raise Waits("show does not draw the marks, so they cannot be seen.")
@@ -92,7 +92,7 @@ class Trial:
     @cached_property
     def marks(self):
         """The nine marks that show draws, "?" for what is no sign; None if it draws none."""
-        return transcript.marks_drawn(self.shown)
+        return transcript.marks_drawn(self.drawing)
 
     def drawn(self):
         """What show() draws of the board, "" if it is not known."""

@@ -12,7 +12,7 @@ OWN = frozenset()  # no part is made sound: the submission as it is
 VERSION = "sys.version.split()[0]"
 ON_IMPORT = "This came on import {}. What is run there, outside of all methods?"
 MOST_RUNS = 50  # that are asked for at once: their answer must not be too long
-NOTHING = {"values": [], "printed": [], "unread": 0, "error": "", "game": None, "shown": None}
+NOTHING = {"values": [], "printed": [], "unread": 0, "error": "", "game": None, "drawing": None}
 # The methods of a class of their own may lie in classes above it, as long as these are no players
 CLASSES = """json.dumps({{name: {{
     'inherits': [base.__name__ for base in value.__mro__[1:]],
@@ -84,29 +84,29 @@ class World:
             answers, _ = self.ask("run", runs=[{"lines": [*setup, *lines], "anew": self.is_anew}
                                                for setup in setups])
             for position, setup, answer in zip(batch, setups, answers):
-                is_one = position.count(" ") == len(position) - 1
-                where = f"After {setup[-1]}" if is_one else f"With {rules.picture(position)}"
+                has_one_mark = position.count(" ") == len(position) - 1
+                where = f"After {setup[-1]}" if has_one_mark else f"With {rules.picture(position)}"
                 yield Trial([*setup, *lines], (), answer, len(setup), where)
 
-    def run(self, *lines, typed=(), after=None, setup=0, keep=True):
-        """What comes of the lines, in a new game or in a copy of that of a trial.
+    def run(self, lines, *asked, typed=(), keep=True, after=None):
+        """What comes of lines and of what is asked then, in a new game or on from an earlier trial.
 
-        The lines of that trial are then the first ones of what is returned, which is None if its
-        game cannot be copied. Unless `keep` is false, the board can be seen afterwards, and the
-        game be gone on with.
+        None if the game of that trial cannot be copied. Unless `keep` is false, the board can be
+        seen afterwards, and the game be gone on with.
         """
-        earlier = after.lines if after else []
+        before = after.lines if after else []
+        setup, lines = len(before) + len(lines), [*lines, *asked]
         try:
             [answer], seconds = self.ask("run", runs=[{
-                "lines": list(lines), "typed": "".join(line + "\n" for line in typed),
+                "lines": lines, "typed": "".join(line + "\n" for line in typed),
                 "keep": keep, "game": after.game if after else None, "anew": self.is_anew}])
         except NoAnswer as wrong:
-            wrong.reproduction = python(*earlier, *lines, typed=typed)
-            wrong.trial = Trial([*earlier, *lines], typed, NOTHING, setup)
+            wrong.reproduction = python(*before, *lines, typed=typed)
+            wrong.trial = Trial([*before, *lines], typed, NOTHING, setup)
             raise
         if not answer["is_copied"]:
             return None
-        return Trial([*earlier, *lines], typed, answer, setup, run_before=len(earlier),
+        return Trial([*before, *lines], typed, answer, setup, run_before=len(before),
                      seconds=seconds)
 
     def session(self, typed, program=None):
@@ -117,10 +117,9 @@ class World:
                                           typed="".join(line + "\n" for line in typed))
         return self.known[key]["printed"], self.known[key]["error"]
 
-    def shows_too(self, trial):
+    def sees_too(self, trial):
         """Whether what was seen in a trial is seen here, too, where all its lines are run."""
-        here = self.run(*trial.lines, typed=trial.typed, setup=trial.setup,
-                        keep=trial.game is not None)
+        here = self.run(trial.lines, typed=trial.typed, keep=trial.game is not None)
         return here.seen_after(trial.run_before) == trial.seen_after(trial.run_before)
 
 
@@ -132,7 +131,7 @@ def classes_of(world, module):
     if f"{module}.py" not in world.files:
         raise Wrong(f"{module}.py is missing.", python(f"import {module}"), shows="No module")
     try:
-        trial = world.run("import itertools, json, sys", VERSION, f"import {module}",
+        trial = world.run(["import itertools, json, sys"], VERSION, f"import {module}",
                           CLASSES.format(module), keep=False)
         if trial.error:
             raise Wrong(f"Python {trial[VERSION]} cannot import {module}.py: {trial.error}",

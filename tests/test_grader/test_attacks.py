@@ -55,10 +55,10 @@ def test_an_answer_in_a_wrong_shape_is_none(line):
 # What a submission can make of each answer before it is written
 FORGED = {
     **{f"no {word}": f"each.pop({word!r})" for word in (
-        "values", "printed", "unread", "error", "game", "shown", "is_copied")},
+        "values", "printed", "unread", "error", "game", "drawing", "is_copied")},
     **{f"{word} of another type": f"each[{word!r}] = {value}" for word, value in {
         "values": "{'0': 1}", "printed": "{'a': 1}", "unread": "'1'", "error": "None",
-        "game": "'0'", "shown": "[' '] * 9", "is_copied": "0"}.items()},
+        "game": "'0'", "drawing": "[' '] * 9", "is_copied": "0"}.items()},
     "a value of another type": "each['values'] = [{'a': []}] * len(each['values'])",
     "a text of another type": "each['printed'] = [1]",
     "no values": "each['values'] = []",

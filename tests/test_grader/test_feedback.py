@@ -88,7 +88,7 @@ def test_what_was_found_is_not_replaced_by_what_cannot_be_checked():
         """Where it is looked at once more, it comes out otherwise."""
         if world.is_anew:
             raise Waits("AI chose no free cell.")
-        raise world.run("import time", "time.time()").wrong("AI marked B2 and C3.")
+        raise world.run(["import time"], "time.time()").wrong("AI marked B2 and C3.")
 
     submission = Submission(style("ten"), WAY, section)
     assert str(submission.fault(section[0])) == "AI marked B2 and C3."

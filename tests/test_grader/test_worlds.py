@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import rules
 from grader import players, processes, sound
-from grader.findings import GraderFailed
+from grader.findings import GraderFailed, Waits, Wrong
 from grader.rubric import RUBRIC, computers
 from grader.rubric.board import BOARD
 from grader.rubric.checks import Section
@@ -15,7 +15,7 @@ from grader.sound.game import CELLS, draw
 from grader.submission import Submission
 from grader.world import OWN
 from test_grader.faults import append, search
-from test_grader.habits import HABITS, changed, edit
+from test_grader.habits import changed, edit
 from test_grader.submissions import WAY, checks_named, grade, own_world, style, with_fault
 
 HERE = Path(sound.__file__).resolve().parents[1]
@@ -136,13 +136,52 @@ def test_a_search_that_cannot_do_with_a_whole_board_keeps_its_faults_and_is_told
     assert "The line 'Bob, X: Enter a cell [A-C][1-3]:' is missing" in told
 
 
+def asked_beside_a_faulty_board(*functions):
+    """The worlds in which these are asked as checks of AI, by their names, and the last's fault."""
+    section, asked = Section("AI", kind="AI"), []
+
+    def noted(function):
+        def check(world):
+            asked.append("whole" if "Board" in world.parts else "mended" if world.parts else "own")
+            function(asked[-1])
+        check.__name__ = function.__name__
+        return check
+
+    for function in functions:
+        section.check(1)(noted(function))
+    files = with_fault("isempty is the wrong way round", "ten")
+    submission = Submission(files, WAY, [*BOARD, *section])
+    faults = [submission.fault(check) for check in submission.checks_in_turn()]
+    submission.end()
+    return asked, faults[-1]
+
+
+def test_where_a_section_was_right_it_is_asked_first():
+    def first(where):
+        if where != "own":
+            raise Wrong(where)
+
+    def second(where):
+        return None
+
+    assert asked_beside_a_faulty_board(first, second) == (["whole", "mended", "own", "own"], None)
+
+
+def test_what_was_seen_is_told_before_what_was_not_looked_at():
+    def seen_beside_a_whole_board(where):
+        raise Wrong("seen") if where == "whole" else Waits("earlier calls took too long.")
+
+    _, fault = asked_beside_a_faulty_board(seen_beside_a_whole_board)
+    assert str(fault) == "seen"
+
+
 def test_inside_of_board_py_the_board_is_sound_too():
     submission = Submission(
         changed("template", append("board.py", "def fresh():\n    return Board()\n")), WAY, RUBRIC)
-    world = own_world(submission)
+    submission.look_at_modules()
     there = submission.world("Board", frozenset({"Board.ends"}))
     line = "type(board.fresh()) is board.Board and board.Board.__mro__[1].__name__"
-    assert there.run("import board", line)[line] == "Ends"
+    assert there.run(["import board"], line)[line] == "Ends"
     submission.end()
 
 
@@ -175,9 +214,9 @@ def test_what_came_of_a_board_is_the_same_where_all_is_anew():
     world = own_world(submission)
     trial = world.board("X        ", 'board.isempty("A1")')
     anew = submission.world("Board", OWN, is_anew=True)
-    assert anew.shows_too(trial)
+    assert anew.sees_too(trial)
     trial.values[-1] = True
-    assert not anew.shows_too(trial)
+    assert not anew.sees_too(trial)
     submission.end()
 
 

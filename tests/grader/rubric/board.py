@@ -11,9 +11,9 @@ ISEMPTY = {cell: f'board.isempty("{cell}")' for cell in rules.CELLS}
 SOME = rules.reachable_positions()[::200]
 WON = [position for position in rules.reachable_positions() if rules.winner(position)]
 GOES_ON = [position for position in rules.reachable_positions() if not rules.winner(position)]
-FOUR_MARKS = ["board = Board()", *marking("XO XO    "), "board.isdone()"]
-GAME_AGAIN = ["from board import Board", *FOUR_MARKS, 'board.set("A3", "X")', "board.isdone()",
-              *FOUR_MARKS]
+FOUR_MARKS = ["board = Board()", *marking("XO XO    ")]
+GAME_AGAIN = ["from board import Board", *FOUR_MARKS, "board.isdone()", 'board.set("A3", "X")',
+              "board.isdone()", *FOUR_MARKS]
 
 BOARD = Section("Board", kind="Board")
 
@@ -86,7 +86,7 @@ def board_goes_on(world):
             board.expect("board.get_winner()", nobody, "''")
     if world.report.fails(board_new):  # which has cost its point
         return
-    again = world.run(*GAME_AGAIN, setup=len(GAME_AGAIN) - 1)
+    again = world.run(GAME_AGAIN, "board.isdone()")
     again.where = "In a second Board, after X has won in the first"
     again.expect("board.isdone()", lambda done: not done, False)
 

@@ -89,7 +89,7 @@ def recorded(world, lines, method, call):
              f"Board.{method} = lambda *all: (given.append(repr(all[-1])[:60]), original(*all))[1]",
              f"try:\n    {call}\nfinally:\n    Board.{method} = original", "sorted(set(given))"]
     try:
-        given = world.run(*lines, *watch, setup=len(lines))[watch[-1]]
+        given = world.run(lines, *watch)[watch[-1]]
     except Wrong:
         return []
     return list(map(str, given)) if isinstance(given, list) else []

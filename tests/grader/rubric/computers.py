@@ -30,7 +30,7 @@ def check_new(world, kind, parent):
     if not class_of_it["own"]:
         raise WrongClass(f"{kind} must have methods of its own, such as choose.", program)
     position = players.first_positions(world, "X")[0]
-    before = world.run(*players.new_game(world, kind, "X"), *marking(position))
+    before = world.run([*players.new_game(world, kind, "X"), *marking(position)])
     choice = players.choose(world, kind, "X", position)
     if not choice.trial.error and not choice.printed and (
             before.position() == choice.trial.position()):
@@ -74,7 +74,7 @@ def check_shown_choice(world, kind):
             asked = players.choose(world, "Player", sign, rules.EMPTY, ["A1"]).printed
             prompts[sign].append(transcript.squeeze(asked))
         if not players.arguments(world, kind, sign)[1]:  # nobody has given it its name
-            trial = world.run(*players.new_game(world, kind, sign), "player.get_name()")
+            trial = world.run(players.new_game(world, kind, sign), "player.get_name()")
             named = rules.prompt(sign).replace(rules.NAMES[sign], str(trial["player.get_name()"]))
             prompts[sign].append(transcript.squeeze(named))
 

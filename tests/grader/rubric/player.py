@@ -18,13 +18,12 @@ def check_attributes(world, kind, inherits=False):
     for sign, name in rules.NAMES.items():
         made, fits = players.arguments(world, kind, sign)
         lines = players.new_game(world, kind, sign)
-        trial = world.run(*lines, *(f'hasattr(player, "{key}")' for key in ("name", "sign")),
-                          setup=len(lines))
+        trial = world.run(lines, *(f'hasattr(player, "{key}")' for key in ("name", "sign")))
         trial.require()
         if not fits and not inherits:
             board = "" if kind == "Player" else ", board"
             wanted = f'{world.report.name_of(kind)}("{name}", "{sign}"{board})'
-            raise world.run(*lines[:-1], f"player = {wanted}").wrong(
+            raise world.run(lines[:-1], f"player = {wanted}").wrong(
                 f"{wanted} must be possible: name, sign{' and board' * bool(board)}.",
                 hint=calls_of(world, world.report.name_of(kind)), share=0.5, shows="TypeError")
         if kind != "Player" and world.report.fails(player_new):
@@ -42,7 +41,7 @@ def check_attributes(world, kind, inherits=False):
 def expect_each(world, lines, expected, where):
     """After the lines, each of some more must have its value, {line: value}; each is run alone."""
     for line, wanted in expected.items():
-        trial = world.run(*lines, line, setup=len(lines))
+        trial = world.run(lines, line)
         trial.where = where
         trial.expect(line, lambda value: value == wanted, repr(wanted))
 
