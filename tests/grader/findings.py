@@ -63,8 +63,8 @@ class Wrong(Exception):
 def in_words(parts):
     """The parts that were sound, as a student knows them; "" for none."""
     def is_named(name, part):
-        wholes = {f"{part.module}.py", name.split(".")[0]} - {name}  # as "Board" for "Board.show"
-        return name in parts and not wholes & parts
+        """Not where the whole of its class or module is named, as "Board" for "Board.show"."""
+        return name in parts and not parts & {f"{part.module}.py", name.split(".")[0]} - {name}
 
     return listed([word for name, part in sound.PARTS.items() if is_named(name, part)
                    for word in part.words])

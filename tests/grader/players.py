@@ -53,7 +53,7 @@ class Choice:
         own = classes[self.report.name_of(self.kind)]
         above = [classes[each] for each in takewhile(lambda each: each != "Player", own["inherits"])
                  if each in classes]
-        if any("choose" in each["own"] for each in (own, *above)):
+        if any("choose" in each["methods"] for each in (own, *above)):
             return f"Does choose call input()? {self.kind} plays by itself."
         return f"{self.kind} has no choose of its own, so Player's asked at the keyboard."
 

@@ -77,7 +77,7 @@ class Conversation:
     def next_line(self, seconds):
         """What it says; CutOff if that is no whole line, or does not come in time."""
         has_ended = False
-        # Many short waits: as long as the grader stands still, as after Ctrl-Z, it costs but one
+        # Many short waits: a time in which the grader itself stood still, as after Ctrl-Z, is one
         for _ in range(int(seconds / LOOK_EVERY) + 1):
             try:
                 line = self.lines.get(timeout=LOOK_EVERY)
@@ -160,7 +160,7 @@ class Patience:
     """How much of a submission is waited for: answers that do not come, and seconds."""
 
     def __init__(self):
-        self.missed = []          # the sections in which an answer did not come, but to what is extra
+        self.missed = []          # the sections in which an answer did not come, extra ones left out
         self.seconds = 0          # that the processes worked and waited
         self.on_the_clock = 0     # seconds until the answers came, or did not
         self.allows_extra = True  # until an answer did not come to what is extra

@@ -38,8 +38,8 @@ class Report:
     def faulty_parts(self, check):
         """The parts about which another check has failed; not those that this one must keep.
 
-        A check that says only what a class inherits or is called does not count; if this one is of
-        a class, nor does another that kept half its points.
+        What is wrong with a class as such does not count: its methods are as they were. Nor does
+        what kept half its points, such as white space, but for sessions, where that shows.
         """
         failed = [each for each in self.rubric if each.part and self.fails(each.function)
                   and not isinstance(self.faults[each.name], WrongClass)]
@@ -49,9 +49,10 @@ class Report:
 
     def share(self, checks):
         """The share of the points of some checks that the submission got."""
-        points = [(check.points, self.faults.get(check.name)) for check in checks]
-        return sum(each * (fault.share if fault else 1) for each, fault in points) / sum(
-            each for each, _ in points)
+        faults = {check: self.faults.get(check.name) for check in checks}
+        earned = sum(check.points * (fault.share if fault else 1)
+                     for check, fault in faults.items())
+        return earned / sum(check.points for check in faults)
 
     def remarks(self):
         """Why modules that are there, and that the rubric is about, earned nothing."""
@@ -71,7 +72,10 @@ class Report:
         return self.classes[module]
 
     def names_computers(self):
-        """Whether a computer player may be in a chair: its class is named outside of player.py."""
+        """Whether a computer player may be in a chair: its class is named outside of player.py.
+
+        True if player.py cannot be imported, as nobody knows then which classes it has.
+        """
         if isinstance(self.classes["player"], Wrong):
             return True
         computers = [name for name, each in self.classes["player"].items()
@@ -97,13 +101,17 @@ class Report:
         return near[0] if len(near) == 1 else kind
 
     def missing_class(self, check):
-        """What is wrong if the class that a check is about is missing; its first check says why."""
+        """What is wrong if the class that a check is about is missing, None if it is there.
+
+        The first check of a class says why; those that follow are not made. An empty class is left
+        to that first check.
+        """
         if not check.kind:
             return None
         tells_why = check is next(each for each in self.rubric if each.kind == check.kind)
         try:
             found = self.classes_in(check.module).get(self.name_of(check.kind))
-            if found and (found["own"] or tells_why):  # the first check sees itself if it is empty
+            if found and (found["methods"] or tells_why):
                 return None
             reason = (f"{check.kind} has no methods of its own." if found else
                       f"{check.module}.py has no class {check.kind}.")

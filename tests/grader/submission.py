@@ -205,27 +205,27 @@ class Submission:
     def charge_board(self, check, fault):
         """Let Board pay for a fault if it is Board's; then what must be sound for it to go.
 
-        None if it is not. What set has stored shows in isdone and show only, and a search takes
-        marks back, which no check of Board tries. So a part of Board is suspected, and the fault is
-        its own if it goes when that is made sound as well. A search is asked late in games, where
-        it is short; what is wrong only from the start is no fault of Board's then.
+        None if it is not. It is if it goes when the part of Board that is suspected is made sound
+        as well. MiniMax is asked late in games, where a search is short, so what goes wrong only
+        from the start of a game is never charged to Board.
         """
         if isinstance(fault, Waits) or fault.trial is None:
             return None
         try:
-            part, suspected, hint = causes.in_board(check, fault, self.world(check.section, OWN))
+            suspicion = causes.in_board(check, fault, self.world(check.section, OWN))
         except Wrong:
             return None
         mended = self.mended(check)
-        if suspected <= mended:  # nothing is suspected, or the fault came though it was sound
+        enough = mended | suspicion.made_sound
+        if enough == mended:  # nothing is suspected, or nothing that was not sound already
             return None
         if check.kind == "MiniMax" and not isinstance(fault, NoAnswer) and (
                 self.late_finding(check, mended) is None):
             return None
-        if self.late_finding(check, mended | suspected) is not None:
+        if self.late_finding(check, enough) is not None:
             return None
-        self.let_pay(part, check, fault, hint)
-        return mended | suspected
+        self.let_pay(suspicion, check, fault)
+        return enough
 
     def late_finding(self, check, parts):
         """What a check finds where these parts are sound; of MiniMax, late in games only."""
@@ -235,24 +235,25 @@ class Submission:
     def look_for_more_of_board(self, check):
         """Where a search is right with a whole Board, charge what a mended one still has wrong."""
         fault = self.late_finding(check, self.mended(check))
-        if fault is not None:
-            fault = self.confirmed(check, fault, is_late=check.kind == "MiniMax")
+        fault = fault and self.confirmed(check, fault, is_late=check.kind == "MiniMax")
         if fault is not None:
             self.charge_board(check, fault)
 
-    def let_pay(self, part, check, fault, hint):
-        """Let the last check of a part of Board have the fault that another check has found.
+    def let_pay(self, suspicion, check, fault):
+        """Let the last check of the suspected part have the fault that another check has found.
 
         Nobody pays where an earlier check has found the part faulty, so that Board has paid
         already, or where the rubric has none of that part.
         """
+        part = suspicion.part
         checks_of_part = [each for each in self.rubric if each.part == part]
         if not checks_of_part or part in self.report.faulty_parts(check):
             return
         self.note_whether_shown(fault, check)
         who = in_words({check.part}) if check.kind == "Board" else check.kind
         words = f"{who} would be right with a sound {in_words({part})} in place of yours: {fault}"
-        charged = Wrong(words, fault.reproduction, hint, shows=fault.shows, trial=fault.trial)
+        charged = Wrong(words, fault.reproduction, suspicion.hint, shows=fault.shows,
+                        trial=fault.trial)
         charged.is_endless, charged.is_shown = fault.is_endless, fault.is_shown
         self.report.faults[checks_of_part[-1].name] = charged
 

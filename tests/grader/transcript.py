@@ -267,7 +267,7 @@ def unglued(line, known):
 
 
 def cut(text, length):
-    """The text before its last characters, which are so many that are not white space, and those."""
+    """The text in two: the second has so many of its characters that are not white space."""
     first = [number for number, mark in enumerate(text) if not mark.isspace()][-length]
     return text[:first].rstrip(), text[first:]
 

@@ -43,9 +43,10 @@ class Trial:
             raise self.failed()
 
     def failed(self):
+        # Where an answer was forged, there may be an error though all lines were run
         done = len(self.values)
-        call = self.lines[min(done, len(self.lines) - 1)]  # done is all if an answer was forged
-        where = self.after_what() if done >= self.setup else ""  # it did not come so far
+        call = self.lines[min(done, len(self.lines) - 1)]
+        where = self.after_what() if done >= self.setup else ""
         return self.wrong(f"{where}{call} ended with {self.error}", done + 1,
                           shows=short(self.error))
 

@@ -13,12 +13,13 @@ VERSION = "sys.version.split()[0]"
 ON_IMPORT = "This came on import {}. What is run there, outside of all methods?"
 MOST_RUNS = 50  # that are asked for at once: their answer must not be too long
 NOTHING = {"values": [], "printed": [], "unread": 0, "error": "", "game": None, "drawing": None}
-# The methods of a class of their own may lie in classes above it, as long as these are no players
+# Of each class the names of those that it inherits from, and its methods; these may lie in classes
+# above it, as long as those are no players
 CLASSES = """json.dumps({{name: {{
     'inherits': [base.__name__ for base in value.__mro__[1:]],
-    'own': sorted({{key for base in (value, *itertools.takewhile(
+    'methods': sorted({{key for base in (value, *itertools.takewhile(
         lambda base: 'Player' not in [each.__name__ for each in base.__mro__],
-        value.__mro__[1:-1])) for key, own in vars(base).items() if callable(own)}})}}
+        value.__mro__[1:-1])) for key, method in vars(base).items() if callable(method)}})}}
     for name, value in vars({}).items() if isinstance(value, type) and value is not object}})"""
 
 
@@ -48,8 +49,8 @@ class World:
     def ask(self, do, **details):
         """What comes of a request, and the seconds that it took.
 
-        NoAnswer if no answer came, Waits if no more is waited for, Wrong if the submission has made
-        even asking impossible.
+        NoAnswer if no answer came, Waits if no more is waited for, Wrong if the submission is such
+        that the puppet itself fails.
         """
         seconds, begin = self.patience.require(self.section, self.is_extra), monotonic()
         try:
@@ -153,6 +154,6 @@ def read_classes(text):
     classes = json.loads(text)
     for each in classes.values():
         if not each["inherits"] or not all(
-                isinstance(name, str) for name in each["inherits"] + each["own"]):
+                isinstance(name, str) for name in each["inherits"] + each["methods"]):
             raise ValueError
     return {name: each for name, each in classes.items() if name.isidentifier()}

@@ -120,7 +120,7 @@ json.dumps = dumps
 
 
 def test_a_forged_list_of_classes_is_the_submissions_own_fault():
-    for classes in ('{"AI": 5}', '{"AI": {"inherits": 5, "own": {}}}', "[5]", "{}", "[" * 50_000):
+    for classes in ('{"AI": 5}', '{"AI": {"inherits": 5, "methods": {}}}', "[5]", "{}", "[" * 50_000):
         files = appended(f"""
 import json
 json.dumps = lambda *all, sound=json.dumps: (

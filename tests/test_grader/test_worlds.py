@@ -142,7 +142,8 @@ def asked_beside_a_faulty_board(*functions):
 
     def noted(function):
         def check(world):
-            asked.append("whole" if "Board" in world.parts else "mended" if world.parts else "own")
+            asked.append("whole" if "Board" in world.parts else
+                         "mended" if world.parts else "own")
             function(asked[-1])
         check.__name__ = function.__name__
         return check

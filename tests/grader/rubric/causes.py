@@ -3,6 +3,8 @@
 A hint, where a student should look; and what is to be suspected of Board.
 """
 
+from typing import NamedTuple
+
 import rules
 from grader import players
 from grader.findings import NoAnswer, Wrong
@@ -15,6 +17,14 @@ QUIET = {sign: next(position for position in rules.open_positions() if position.
                     and rules.to_move(position) == sign
                     and not any(rules.winning_cells(position, each) for each in "XO"))
          for sign in "XO"}
+
+
+class Suspicion(NamedTuple):
+    """What may be wrong with Board where a check of something else has found a fault."""
+
+    part: str         # which has the fault, and is to pay for it; "" if none is suspected
+    made_sound: set   # so that the fault goes if it is so: the part, and what rests on it
+    hint: str = ""
 
 
 def of_marks(world, choice):
@@ -48,8 +58,8 @@ def of_mistakes(world, kind, sign):
     classes = world.report.classes_in("player")
     own = classes[world.report.name_of(kind)]
     inherited = {name for base in own["inherits"] if base in classes
-                 for name in classes[base]["own"]} - {"__init__"}
-    if "choose" not in own["own"] and not inherited & {*own["own"]}:  # no step of it, either
+                 for name in classes[base]["methods"]} - {"__init__"}
+    if "choose" not in own["methods"] and not inherited & {*own["methods"]}:  # nor a step of it
         return f"{kind} has no choose of its own; that of {own['inherits'][0]} was called."
     signs = signs_set(world, kind, sign) if kind == "MiniMax" else []
     for each in signs:
@@ -66,25 +76,28 @@ def of_mistakes(world, kind, sign):
 
 
 def in_board(check, fault, world):
-    """The part of Board to suspect of a fault, all that is made sound to see it, and a hint.
+    """The suspicion that a fault is Board's, which is to be tried out.
 
-    The part is "" if none is.
+    What set has stored shows in isdone and show only; and a search takes marks back, which no check
+    of Board tries.
     """
     if check.part in ("Board.ends", "Board.show") and not isinstance(fault, NoAnswer):
-        return "Board.marks", {"Board.marks"}, ""
+        return Suspicion("Board.marks", {"Board.marks"})
     if check.kind not in SEARCHERS:
-        return "", set(), ""
+        return Suspicion("", set())
     lines = 'board.set("A1", " ")', 'board.isempty("A1")'
     if world.board("X        ", *lines).values[-1:] != [True]:
-        # show and isdone, too: they rest on what set left
-        return "Board.marks", {"Board.show", "Board.ends", "Board.marks"}, (
-            'A search takes its marks back. Marked and then set to " ", A1 is not empty.')
-    return "Board.ends", {"Board.ends"}, (
-        "A search takes its marks back. What do set, isdone and get_winner make of that?")
+        return Suspicion("Board.marks", {"Board.marks", "Board.show", "Board.ends"}, (
+            'A search takes its marks back. Marked and then set to " ", A1 is not empty.'))
+    return Suspicion("Board.ends", {"Board.ends"}, (
+        "A search takes its marks back. What do set, isdone and get_winner make of that?"))
 
 
 def recorded(world, lines, method, call):
-    """What a method of Board is given by a call after some lines, as Python writes it; sorted."""
+    """What a method of Board is given last by each of its calls in a call after some lines.
+
+    As Python writes it, sorted; nothing if that cannot be seen.
+    """
     watch = ["given, original = [], Board." + method,
              f"Board.{method} = lambda *all: (given.append(repr(all[-1])[:60]), original(*all))[1]",
              f"try:\n    {call}\nfinally:\n    Board.{method} = original", "sorted(set(given))"]
@@ -96,7 +109,7 @@ def recorded(world, lines, method, call):
 
 
 def signs_set(world, kind, sign):
-    """What a search gives to board.set as signs, as Python writes them; none if it is none."""
+    """What a search gives to board.set as signs, as Python writes them; none if it tries none."""
     lines = [*players.new_game(world, kind, sign), *marking(QUIET[sign])]
     signs = recorded(world, lines, "set", players.CHOOSE)
     return signs if len(signs) > 1 else []

@@ -27,7 +27,7 @@ def check_new(world, kind, parent):
     if world.report.name_of(parent) not in class_of_it["inherits"]:
         raise WrongClass(f"{kind} must be a subclass of {parent}, not of {base}.", program,
                          shows=base)
-    if not class_of_it["own"]:
+    if not class_of_it["methods"]:
         raise WrongClass(f"{kind} must have methods of its own, such as choose.", program)
     position = players.first_positions(world, "X")[0]
     before = world.run([*players.new_game(world, kind, "X"), *marking(position)])
@@ -35,7 +35,8 @@ def check_new(world, kind, parent):
     if not choice.trial.error and not choice.printed and (
             before.position() == choice.trial.position()):
         raise Waits(f"choose of {kind} does nothing.")
-    check_attributes(world, kind, inherits=kind != "AI" and "__init__" not in class_of_it["own"])
+    inherits_init = "__init__" not in class_of_it["methods"]
+    check_attributes(world, kind, kind != "AI" and inherits_init)
     if name != kind:
         raise WrongClass(f"The class must be called {kind}, not {name}.",
                          python(f"from player import {kind}"), share=0.5, shows="ImportError")

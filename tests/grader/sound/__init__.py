@@ -40,10 +40,11 @@ PARTS = {
     **{f"{kind}.new": Part("player", (f"{kind}.__init__",), is_lenient=True)
        for kind in ("AI", "SmartAI", "MiniMax")},
     "player.py": Part("player", ("player.py",)),
-    # A computer player in a chair of tictac.py gets Player's methods, so it reads what is typed
+    # Where a computer player is player1 or player2 of tictac.py, which are two chairs: it gets
+    # Player's methods there, so that it reads what is typed
     "chairs": Part("player", is_lenient=True),
 }
-WHOLE = {"Board", "board.py"}  # of which the latter needs no module that can be imported
+WHOLE = {"Board", "board.py"}  # the whole class; "board.py" also where that cannot be imported
 OF_MODULE = {module: {name for name, part in PARTS.items()
                       if part.module == module and part.mixin and name not in WHOLE}
              for module in ("board", "player")}
@@ -80,7 +81,10 @@ def file_of(mixin):
 
 
 def module_of(module, parts):
-    """The source of the module that takes the place of the submission's own."""
+    """The source of the module that takes the place of the submission's own.
+
+    Its last line is globals().update(beside.board([show.Show], False)), or the like.
+    """
     mixins = mixins_of(module, parts)
     names = ["beside", "new_player"] if module == "player" else ["beside"]
     names += [name for name in map(file_of, mixins) if name not in names]

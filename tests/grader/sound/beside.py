@@ -17,7 +17,7 @@ def board(mixins, is_missing):
     names = {} if is_missing else vars(own_module("board"))
     own = names.get("Board", object)
     kind = type("Board", (*mixins, own), {"__module__": "board"})
-    if hasattr(kind, "learn_"):
+    if hasattr(kind, "learn_"):  # how its boards are kept: those that must know the marks
         kind.learn_(own)
     put_in_place(names, own, kind)
     return {**without_dunders(names), "Board": kind}
