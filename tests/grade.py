@@ -22,7 +22,7 @@ from grader.sandbox import best_way  # noqa: E402
 from grader.submission import Submission  # noqa: E402
 
 MOST_JOBS = 40
-ASKED_FOR = {check.module for check in RUBRIC}
+ASKED_FOR = {check.module for check in RUBRIC}  # others are not missed
 # Signals, where the system has them, that end the grading in good order
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
@@ -56,7 +56,7 @@ class Grading:
                     signal.signal(number, signal.SIG_IGN)
                 self.is_stopped = True
                 for submission in list(self.running):
-                    submission.stop()
+                    submission.worlds.stop()
 
     def grade(self, grades, read):
         """Make all checks of one submission, which `read` returns, and write down what they find.
@@ -70,14 +70,17 @@ class Grading:
             files, outcome.notes, missing = read()
             submission = Submission(files, self.way, RUBRIC)
             self.running.add(submission)
+            if self.is_stopped:  # while it was read
+                return
             for check in submission.checks_in_turn():
                 submission.fault(check)
-                for each, fault in submission.report.results():  # some may have changed
+                # Of all so far: it may have charged Board, or noted what relies on a fault
+                for each, fault in submission.report.results():
                     self.book.record(grades, each, fault)
             failed = [check.name for check, fault in submission.report.results()
                       if isinstance(fault, GraderFailed)]
             outcome.trouble = (f"the grader failed in {failed[0]}" if failed else
-                               submission.patience.gave_up)
+                               submission.worlds.patience.gave_up)
             outcome.remarks = [each for each in missing  # as in "board.py is missing"
                                if each.split(".")[0] in ASKED_FOR]
             outcome.remarks += submission.report.remarks()
@@ -93,7 +96,7 @@ class Grading:
             outcome.trouble = f"the grader failed: {error!r}"
         finally:
             if submission is not None:
-                submission.end()
+                submission.worlds.end()
                 self.running.discard(submission)
         outcome.seconds = monotonic() - begin
         self.book.finish(grades, outcome)

@@ -26,7 +26,7 @@ class Wrong(Exception):
         self.share = share      # of the points that it keeps
         self.trial = trial      # in which it was seen; None for sessions, or if it was not seen
         self.parts = frozenset()  # that were sound where it was found
-        self.relying = []       # classes that are right only as long as it is not mended
+        self.relying = []       # classes that are right only beside this fault
 
     @property
     def is_of_session(self):
@@ -63,8 +63,9 @@ class Wrong(Exception):
 def in_words(parts):
     """The parts that were sound, as a student knows them; "" for none."""
     def is_named(name, part):
-        """Not where the whole of its class or module is named, as "Board" for "Board.show"."""
-        return name in parts and not parts & {f"{part.module}.py", name.split(".")[0]} - {name}
+        """Whether it is sound, and not in a whole class or module, which is named then."""
+        wholes = {f"{part.module}.py", name.split(".")[0]} - {name}  # as "Board" for "Board.show"
+        return name in parts and not parts & wholes
 
     return listed([word for name, part in sound.PARTS.items() if is_named(name, part)
                    for word in part.words])

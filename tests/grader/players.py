@@ -81,7 +81,10 @@ class Choice:
             rules.CELLS.index(cell)] == self.sign
 
     def cell(self):
-        """The cell that was chosen: the one that changed or else, if it is free, printed."""
+        """The free cell that was chosen: the only one that changed, or else the last word printed.
+
+        Waits if there is none.
+        """
         self.require_answer()
         free = rules.free_cells(self.position)
         changed = [cell for cell in self.changed if cell in free]
@@ -98,9 +101,10 @@ def is_made(trial):
 
 
 def arguments(world, kind, sign):
-    """What a player of the kind is made of; (the arguments, whether they are the assignment's).
+    """The arguments to make a player with, as source; and whether they are the assignment's.
 
-    If those are not possible, others by which it gets its sign, or else any that are possible.
+    If the assignment's are not possible: the first others by which it gets its sign, else the last
+    that are possible; if none are, the assignment's.
     """
     key = "arguments", kind, sign
     if key not in world.known:
@@ -176,11 +180,12 @@ def first_positions(world, sign):
 
 
 def lines_of_play(world, kind, sign):
-    """A player's choice in each position that it can come to; then, if any, what ended that.
+    """A player's choice in each position that it can come to, as a list, which is kept.
 
-    All are asked for before the first is returned, and kept if nothing has ended them. A player
-    goes on in the game that it has begun, or where it cannot, a new one is asked in the position:
-    to play each game from its beginning would take a search too long.
+    If no answer came or the like, a generator, not kept: of the choices until then, after which the
+    fault is raised. In both cases all are asked for before this returns. A player goes on in the
+    game that it has begun. Where it cannot, a new player is asked in the position: a search would
+    take too long if each game were played from its beginning.
     """
     key = "lines of play", kind, sign, world.is_late
     if key in world.known:

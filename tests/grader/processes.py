@@ -19,7 +19,8 @@ WORK_SECONDS = 20
 WAIT_SECONDS = 20
 CLOCK_SECONDS = 120
 LONGEST_ANSWER = 1_000_000  # bytes
-# For one process: the system ends what works on when its submission has no time left
+# For one process: more than MOST_SECONDS and an answer's, so that the system ends only what escapes
+# the other limits
 ALL_WORK_SECONDS = 130
 MEMORY_MB = 512
 FILE_MB = 10
@@ -61,7 +62,7 @@ class Conversation:
             raise
 
     def converse(self):
-        """Write the requests, and read; beside, as the submission may let both wait."""
+        """Write the requests and read the answers; in a thread, as either may wait for ever."""
         stdin, stdout = self.sandbox.process.stdin, self.sandbox.process.stdout
         with suppress(OSError, ValueError):
             stdin.write(as_line(self.requests.get()))  # which has no answer
@@ -77,7 +78,7 @@ class Conversation:
     def next_line(self, seconds):
         """What it says; CutOff if that is no whole line, or does not come in time."""
         has_ended = False
-        # Many short waits: a time in which the grader itself stood still, as after Ctrl-Z, is one
+        # Many short waits: if the grader itself stands still, as after Ctrl-Z, only one passes
         for _ in range(int(seconds / LOOK_EVERY) + 1):
             try:
                 line = self.lines.get(timeout=LOOK_EVERY)
@@ -93,9 +94,12 @@ class Conversation:
         raise CutOff(f"it was stopped after {seconds:.0f} seconds")
 
     def reason_of_death(self):
-        with suppress(TimeoutExpired):  # it may have closed its output only
+        with suppress(TimeoutExpired):
             self.sandbox.process.wait(timeout=1)
+        is_running = self.sandbox.process.poll() is None
         self.end()
+        if is_running:
+            return "it closed its output"
         status = self.sandbox.process.returncode
         status = -status if status < 0 else status - 128  # as a shell and bubblewrap tell it
         if status == getattr(signal, "SIGXCPU", None):
@@ -160,7 +164,7 @@ class Patience:
     """How much of a submission is waited for: answers that do not come, and seconds."""
 
     def __init__(self):
-        self.missed = []          # the sections in which an answer did not come, extra ones left out
+        self.missed = []          # the sections in which an answer did not come that was not extra
         self.seconds = 0          # that the processes worked and waited
         self.on_the_clock = 0     # seconds until the answers came, or did not
         self.allows_extra = True  # until an answer did not come to what is extra
@@ -192,6 +196,8 @@ class Patience:
     def miss(self, section, is_extra, on_the_clock):
         """An answer did not come."""
         self.count(on_the_clock, min(on_the_clock, WORK_SECONDS))
+        if self.on_the_clock >= MOST_CLOCK_SECONDS:  # what was left may have been too short for it
+            self.gave_up = f"not finished: it had taken {MOST_CLOCK_SECONDS} seconds"
         if is_extra:
             self.allows_extra = False
         else:
@@ -200,7 +206,7 @@ class Patience:
 
 # What an answer looks like, whoever gives it: a submission could write one, too
 
-MOST_SECONDS_TOLD = 1_000_000  # no clock of ours runs longer; nor is there a negative or no number
+MOST_SECONDS_TOLD = 1_000_000  # what is more, negative or no number was not written by our puppet
 PLAIN = {bool, int, float, str, type(None)}
 ANSWERS = {"answer": {list, dict}, "error": {str}, "ended": {str}, "stopped": {str}}
 RUN = {"values": {list}, "printed": {list}, "unread": {int}, "error": {str},

@@ -36,19 +36,19 @@ class Report:
         return any(self.fault_of(function) is not None for function in functions)
 
     def faulty_parts(self, check):
-        """The parts about which another check has failed; not those that this one must keep.
+        """The parts to be made sound for a check: those about which another check has failed.
 
-        What is wrong with a class as such does not count: its methods are as they were. Nor does
-        what kept half its points, such as white space, but for sessions, where that shows.
+        Not those that this one must keep. What is wrong with a class as such does not count, as its
+        methods can be used. What kept half its points, such as white space, counts only for Game,
+        whose sessions print it.
         """
-        failed = [each for each in self.rubric if each.part and self.fails(each.function)
-                  and not isinstance(self.faults[each.name], WrongClass)]
-        if check.kind:
-            failed = [each for each in failed if not self.faults[each.name].share]
-        return {each.part for each in failed} - check.keeps
+        failed = [(each, self.faults.get(each.name)) for each in self.rubric if each.part]
+        return {each.part for each, fault in failed
+                if fault is not None and not isinstance(fault, WrongClass)
+                and not (fault.share and check.kind)} - check.keeps
 
     def share(self, checks):
-        """The share of the points of some checks that the submission got."""
+        """The share of the points of some checks that was earned; all of what was not made."""
         faults = {check: self.faults.get(check.name) for check in checks}
         earned = sum(check.points * (fault.share if fault else 1)
                      for check, fault in faults.items())
@@ -72,7 +72,7 @@ class Report:
         return self.classes[module]
 
     def names_computers(self):
-        """Whether a computer player may be in a chair: its class is named outside of player.py.
+        """Whether a computer player may be player1 or player2: it is named outside of player.py.
 
         True if player.py cannot be imported, as nobody knows then which classes it has.
         """
@@ -103,8 +103,9 @@ class Report:
     def missing_class(self, check):
         """What is wrong if the class that a check is about is missing, None if it is there.
 
-        The first check of a class says why; those that follow are not made. An empty class is left
-        to that first check.
+        The first check of a class says why; those that follow are not made. Where a module cannot
+        be imported, only the first of Board or Player says why. A class without methods is none for
+        those that follow; the first is made, and finds that.
         """
         if not check.kind:
             return None

@@ -1,38 +1,32 @@
 """A submission that is graded: makes the checks of the rubric, one after another.
 
-A check is made in several worlds, until it finds nothing in one of them: with each part sound that
-an earlier check found faulty; where that is a part of Board, also with a Board that is sound as a
-whole, for those that call it; and in the submission's own. The best result counts. What is found,
-but for what hangs and for sessions, is looked at once more in another process, in which each game
-begins with modules imported anew.
+A check is made in one world after the other (`worlds.py`), until it finds nothing in one of them;
+the best result counts. What is found is looked for once more in a process of its own, in which each
+game begins with modules imported anew (`confirmed`); not what hangs, nor what a session shows.
 """
 
-import threading
 import traceback
 from contextlib import suppress
 
 from grader import sound, transcript
 from grader.findings import GraderFailed, NoAnswer, Waits, Wrong, in_words
-from grader.processes import Patience, Process, Stopped
 from grader.report import Report
 from grader.rubric import causes
-from grader.world import OWN, World, classes_of
+from grader.world import OWN
+from grader.worlds import Worlds
 
-RIGHT, WRONG, SILENT = range(3)  # what has come of a check in a world, silent if no answer came
+# What came of a check in a world, in the order in which `best` then asks; silent if no answer came
+RIGHT, WRONG, SILENT = range(3)
 
 
 class Submission:
-    """The files of a submission, and the faults that checks find in it."""
+    """A submission, its worlds, and what checks find in them."""
 
     def __init__(self, files, way, rubric):
-        self.files = files
-        self.way = way
         self.rubric = rubric
-        self.processes = {}  # of each world, {(parts, is_anew): Process}
-        self.came = {}       # of the last check of a section in a world, {(section, parts): RIGHT}
-        self.stopped = threading.Event()
-        self.patience = Patience()
         self.report = Report(files, rubric)
+        self.worlds = Worlds(files, way, self.report)
+        self.came = {}  # {(section, parts): RIGHT, WRONG or SILENT}, of the last check there
 
     def checks_in_turn(self):
         """The checks in the order in which they are made: those of Game last.
@@ -47,8 +41,8 @@ class Submission:
         GraderFailed if the check itself fails, which it then says on stderr, too.
         """
         try:
-            self.look_at_modules()
-            fault = self.report.missing_class(check) or self.best(check, self.worlds_of(check))
+            self.worlds.look_at_modules()
+            fault = self.report.missing_class(check) or self.best(check, self.worlds.of(check))
             if fault is not None:
                 fault = self.left_to(check, fault)
             if fault is not None:
@@ -58,58 +52,6 @@ class Submission:
             fault = GraderFailed(error)
         self.report.faults[check.name] = fault
         return fault
-
-    # The worlds of a check
-
-    def unmended(self, check):
-        """What is sound where nothing is mended: nothing.
-
-        But in checks of Game a computer player reads what is typed, as Player does ("chairs").
-        """
-        has_computers = check.with_computers and self.report.names_computers()
-        return check.with_computers if has_computers else OWN
-
-    def mended(self, check):
-        """What is sound where all is mended that was found faulty.
-
-        Where its module cannot be imported, that is "board.py" or "player.py", the whole of it.
-        """
-        faulty = self.report.faulty_parts(check)
-        if faulty & sound.OF_MODULE["player"] and isinstance(self.report.classes["player"], Wrong):
-            faulty |= {"player.py"}
-        if faulty & sound.BOARD:
-            faulty |= self.report.missing_board()
-            if check.kind == "Board":  # in all its checks, so that its own makes no world more
-                faulty |= {"Board.silence"}
-        return self.unmended(check) | faulty
-
-    def worlds_of(self, check):
-        """What is sound in each of the worlds of a check; first, of which a fault is told rather.
-
-        Not every Board can be mended where it is faulty. So for those that call it, it is sound as
-        a whole in one more world; but their own code may not fit that.
-        """
-        mended = self.mended(check)
-        worlds = [mended, self.unmended(check)]
-        if mended & sound.BOARD and check.kind != "Board":
-            worlds.append(self.with_whole_board(mended))
-        return list(dict.fromkeys(worlds))
-
-    def with_whole_board(self, parts):
-        return parts | sound.BOARD | (self.report.missing_board() or {"Board"})
-
-    def world(self, section, parts, is_extra=True, is_anew=False, is_late=False):
-        """The world in which these parts are sound; Stopped if the grading was stopped."""
-        key = parts, is_anew
-        if key not in self.processes:
-            self.processes[key] = Process(self.way, {**self.files, **sound.files(parts)},
-                                          self.stopped)
-        if self.stopped.is_set():
-            raise Stopped
-        return World(self.processes[key], parts, self.report, self.patience, section, is_extra,
-                     is_anew, is_late)
-
-    # What is found in them
 
     def best(self, check, worlds, is_extra=False):
         """The fault that keeps most points in these worlds; None if one has none.
@@ -129,12 +71,13 @@ class Submission:
         for parts in sorted(worlds, key=in_turn):
             if found and self.came.get((check.section, parts)) == SILENT:
                 continue
-            fault = self.finding(check, self.world(check.section, parts, is_extra or bool(found)))
+            world = self.worlds.open(check.section, parts, is_extra or bool(found))
+            fault = self.finding(check, world)
             self.came[check.section, parts] = (
                 RIGHT if fault is None else SILENT if isinstance(fault, NoAnswer) else WRONG)
             if fault is None:
                 self.note_reliance(check, found.values(), parts)
-                if "Board" in parts and check.kind in causes.SEARCHERS:
+                if parts & sound.WHOLE and parts != worlds[0] and check.kind in causes.SEARCHERS:
                     self.look_for_more_of_board(check)
                 return None
             # The same is told of the world in which less is sound, with a hint of either
@@ -158,11 +101,13 @@ class Submission:
 
         What is not found there came of what was asked before.
         """
-        if isinstance(fault, NoAnswer) or fault.is_of_session:  # too slow; imported anew already
+        if isinstance(fault, NoAnswer):  # to wait once more would take too long
             return fault
-        if isinstance(fault, Waits) and fault.trial is None:  # it tells of another check only
+        if fault.is_of_session:  # sessions always begin with modules imported anew
             return fault
-        world = self.world(check.section, fault.parts, is_anew=True, is_late=is_late)
+        if isinstance(fault, Waits) and fault.trial is None:  # nothing was seen that can be run
+            return fault
+        world = self.worlds.open(check.section, fault.parts, is_anew=True, is_late=is_late)
         try:
             if fault.trial is not None and world.sees_too(fault.trial):
                 return fault
@@ -172,12 +117,13 @@ class Submission:
         return fault if isinstance(found, (NoAnswer, Waits)) else found
 
     def note_reliance(self, check, found, right):
-        """Note that a class is right with nothing mended, where it was wrong with more.
+        """Note that a class is right in the submission's own world, but wrong in a mended one.
 
-        It is noted in the faults of what was mended, which it relies on. Only what is plainly wrong
-        counts, not what hangs, waits or has another name.
+        So it works only with the faults of what was mended there: these get its name, so that a
+        student who repairs them looks at the class, too. Only what is plainly wrong counts, not
+        what hangs, waits or has another name.
         """
-        if right != self.unmended(check):
+        if right != self.worlds.unmended(check):
             return
         relied_on = {part for each in found if type(each) is Wrong for part in each.parts - right}
         for each in self.rubric:
@@ -189,33 +135,34 @@ class Submission:
     # What Board pays for
 
     def left_to(self, check, fault):
-        """What a check has to report of a fault: nothing if Board pays for it.
+        """The fault that this check itself pays for; None if Board pays for it instead.
 
-        But MiniMax, which was asked late in games to see that, reports what is wrong from the start
-        with that part of Board sound, too; not what is too slow then, as sound parts may be.
+        MiniMax is asked late in games to see that. So where Board has paid, it is asked from the
+        start as well, with that part of Board sound: what is still wrong is its own. If no answer
+        comes then, that tells nothing, as sound parts are slow.
         """
         enough = self.charge_board(check, fault)
         if enough is None:
             return fault
         if check.kind != "MiniMax":
             return None
-        left = self.best(check, [enough, self.with_whole_board(enough)], is_extra=True)
+        left = self.best(check, [enough, self.worlds.with_whole_board(enough)], is_extra=True)
         return None if isinstance(left, (NoAnswer, Waits)) else left
 
     def charge_board(self, check, fault):
-        """Let Board pay for a fault if it is Board's; then what must be sound for it to go.
+        """Find out whether a fault is Board's, and if it is, let Board pay for it.
 
-        None if it is not. It is if it goes when the part of Board that is suspected is made sound
-        as well. MiniMax is asked late in games, where a search is short, so what goes wrong only
-        from the start of a game is never charged to Board.
+        Then what must be sound for the fault to disappear, else None. It is Board's if it
+        disappears when the part that is suspected is made sound as well. MiniMax is asked late in
+        games, where a search is short; so what it does wrong only from the start is never Board's.
         """
         if isinstance(fault, Waits) or fault.trial is None:
             return None
         try:
-            suspicion = causes.in_board(check, fault, self.world(check.section, OWN))
+            suspicion = causes.in_board(check, fault, self.worlds.open(check.section, OWN))
         except Wrong:
             return None
-        mended = self.mended(check)
+        mended = self.worlds.mended(check)
         enough = mended | suspicion.made_sound
         if enough == mended:  # nothing is suspected, or nothing that was not sound already
             return None
@@ -229,12 +176,15 @@ class Submission:
 
     def late_finding(self, check, parts):
         """What a check finds where these parts are sound; of MiniMax, late in games only."""
-        return self.finding(check, self.world(check.section, parts,
+        return self.finding(check, self.worlds.open(check.section, parts,
                                               is_late=check.kind == "MiniMax"))
 
     def look_for_more_of_board(self, check):
-        """Where a search is right with a whole Board, charge what a mended one still has wrong."""
-        fault = self.late_finding(check, self.mended(check))
+        """A search is right with a whole Board: let Board pay if it is wrong with a mended one.
+
+        Then a part of Board has a fault that no check of it has found.
+        """
+        fault = self.late_finding(check, self.worlds.mended(check))
         fault = fault and self.confirmed(check, fault, is_late=check.kind == "MiniMax")
         if fault is not None:
             self.charge_board(check, fault)
@@ -258,43 +208,18 @@ class Submission:
         self.report.faults[checks_of_part[-1].name] = charged
 
     def note_whether_shown(self, fault, check):
-        """Try out, as a student would, what is to show the fault.
+        """Note whether the fault shows where the submission as it is is run as a student would.
 
-        Where no answer came, nobody waits for another: it is shown if none came as it is, either.
+        That must print what it shows; where it shows nothing to be printed, an answer is enough. If
+        no answer came, nobody waits once more: it is shown if none came of the submission as it is.
         """
         if isinstance(fault, NoAnswer):
-            own = check.section, self.unmended(check)
-            fault.is_shown = not fault.parts or self.came.get(own) == SILENT
+            fault.is_shown = not fault.parts or self.came.get((check.section, OWN)) == SILENT
         elif fault.reproduction or fault.is_of_session:
             fault.is_shown = False
             with suppress(Wrong):
                 # Other lines than a session's are run as a program: what is typed stands in them
-                seen = self.world(check.section, OWN).session(
+                seen = self.worlds.open(check.section, OWN).session(
                     fault.typed or (), fault.reproduction or fault.program)
                 fault.is_shown = (transcript.squeeze(fault.shows)
                                   in transcript.squeeze("".join(seen)))
-
-    # The modules and their classes
-
-    def look_at_modules(self):
-        """Find the classes of both modules; where there is no Board, those of players with one."""
-        for module in ("board", "player"):
-            if module not in self.report.classes:
-                worlds = [OWN] if module == "board" else [self.report.missing_board(), OWN]
-                for parts in dict.fromkeys(worlds):
-                    world = self.world(module.capitalize(), parts, is_extra=False)
-                    try:
-                        self.report.classes[module] = classes_of(world, module)
-                        break
-                    except Wrong as fault:
-                        self.report.classes[module] = fault
-
-    def end(self):
-        """End what still runs."""
-        for process in list(self.processes.values()):
-            process.end()
-
-    def stop(self):
-        """End what runs, whatever is being waited for; from then on everything raises Stopped."""
-        self.stopped.set()
-        self.end()

@@ -43,11 +43,12 @@ class Trial:
             raise self.failed()
 
     def failed(self):
-        # Where an answer was forged, there may be an error though all lines were run
+        """What is wrong where a line ended with an error."""
+        # A forged answer may have no drawing, and no error: then all lines were run
         done = len(self.values)
         call = self.lines[min(done, len(self.lines) - 1)]
         where = self.after_what() if done >= self.setup else ""
-        return self.wrong(f"{where}{call} ended with {self.error}", done + 1,
+        return self.wrong(f"{where}{call} ended with {self.error or 'no board'}", done + 1,
                           shows=short(self.error))
 
     def seen_after(self, number):
@@ -84,6 +85,7 @@ class Trial:
     # The board as it then is
 
     def position(self):
+        """The nine marks as show drew them; Wrong if a line failed, Waits if show draws none."""
         if self.drawing is None:
             raise self.failed()
         if self.marks is None:
@@ -96,7 +98,7 @@ class Trial:
         return transcript.marks_drawn(self.drawing)
 
     def drawn(self):
-        """What show() draws of the board, "" if it is not known."""
+        """What a right show draws of the board, "" if a mark on it is no sign."""
         position = self.position()
         return "" if "?" in position else rules.drawing(position)
 
@@ -114,7 +116,7 @@ def marking(position):
 
 @lru_cache(maxsize=None)
 def moves_to(position):
-    """The (cell, sign) of a game that comes to the position; for any other board, of its marks."""
+    """The moves of a game that leads there, as (cell, sign); if none does, the marks as such."""
     if position not in positions_before():
         return [(cell, mark) for cell, mark in zip(rules.CELLS, position) if mark != " "]
     before, cell = positions_before()[position]

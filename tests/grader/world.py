@@ -13,8 +13,9 @@ VERSION = "sys.version.split()[0]"
 ON_IMPORT = "This came on import {}. What is run there, outside of all methods?"
 MOST_RUNS = 50  # that are asked for at once: their answer must not be too long
 NOTHING = {"values": [], "printed": [], "unread": 0, "error": "", "game": None, "drawing": None}
-# Of each class the names of those that it inherits from, and its methods; these may lie in classes
-# above it, as long as those are no players
+# A line that tells, as JSON, of each class in a module: the names of all classes above it, and its
+# methods. Those of the classes above count up to the first that is a player, not from there on: the
+# methods of a mixin are its own, but what it inherits from AI or Player is not
 CLASSES = """json.dumps({{name: {{
     'inherits': [base.__name__ for base in value.__mro__[1:]],
     'methods': sorted({{key for base in (value, *itertools.takewhile(
@@ -26,14 +27,13 @@ CLASSES = """json.dumps({{name: {{
 class World:
     """What a check is given: it asks here, and reads in the report what was found before."""
 
-    def __init__(self, process, parts, report, patience, section, is_extra, is_anew=False,
-                 is_late=False):
+    def __init__(self, process, parts, report, patience, section, is_extra, is_anew, is_late):
         self.process = process
         self.parts = parts
         self.report = report
-        self.patience = patience  # how long is waited
-        self.section = section    # of the check that asks
-        self.is_extra = is_extra  # whether that has a fault already
+        self.patience = patience  # counts the seconds, and the answers that did not come
+        self.section = section    # of the check that asks here
+        self.is_extra = is_extra  # whether this check has a fault already
         self.is_anew = is_anew  # whether modules are imported anew each time; no game goes on
         self.is_late = is_late  # whether games begin late, where a search is short
 
@@ -60,7 +60,7 @@ class World:
             self.patience.miss(self.section, self.is_extra, monotonic() - begin)
             raise NoAnswer(str(cut_off)) from None
         self.patience.count(monotonic() - begin, answer["seconds"])
-        if "ended" in answer:
+        if "ended" in answer:  # it came at once, so it is not counted as one that did not come
             self.process.end()
             raise NoAnswer(answer["ended"])
         if "error" in answer:

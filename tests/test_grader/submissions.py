@@ -103,8 +103,8 @@ class Result(NamedTuple):
 
 def own_world(submission):
     """The submission as it is, to be asked as the checks do."""
-    submission.look_at_modules()
-    return submission.world("Board", OWN, is_extra=False)
+    submission.worlds.look_at_modules()
+    return submission.worlds.open("Board", OWN, is_extra=False)
 
 
 def grade(files, way=None, sections=()):
@@ -115,7 +115,7 @@ def grade(files, way=None, sections=()):
         for check in submission.checks_in_turn():
             submission.fault(check)
     finally:
-        submission.end()
+        submission.worlds.end()
     return Result({name: Told(fault.share, fault.feedback(), fault.hint, fault.is_shown,
                               fault.reproduction, fault.typed, fault.program, fault.shows)
                    for name, fault in submission.report.faults.items() if fault is not None})

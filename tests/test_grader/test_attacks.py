@@ -482,10 +482,10 @@ def test_busy_children_take_no_points_of_a_neighbour(way, monkeypatch):
     [check] = [check for check in RUBRIC if check.name == "ai_marks_one_cell"]
     neighbour = threading.Thread(target=until_stopped, args=(submission, check))
     neighbour.start()
-    wait_until(lambda: any(each.conversation for each in list(submission.processes.values())))
+    wait_until(lambda: any(each.conversation for each in list(submission.worlds.processes.values())))
     time.sleep(0.4)  # until it has children
     is_right = takes_no_points(way, monkeypatch)
-    submission.stop()
+    submission.worlds.stop()
     neighbour.join()
     assert is_right
 
@@ -519,7 +519,7 @@ def test_stopping_while_a_process_is_made_is_heeded(monkeypatch):
         def __init__(self, *arguments):
             super().__init__(*arguments)
             made.append(self)
-            submission.stop()
+            submission.worlds.stop()
 
     monkeypatch.setattr(processes, "Conversation", Stopping)
     with pytest.raises(processes.Stopped):

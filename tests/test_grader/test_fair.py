@@ -210,5 +210,5 @@ def takes_no_points(way, monkeypatch):
     files["board.py"] = b"import time\nwhile time.process_time() < 0.2: pass\n" + files["board.py"]
     submission = Submission(files, way, RUBRIC)
     fault = submission.fault(RUBRIC[0])
-    submission.end()
+    submission.worlds.end()
     return fault is None

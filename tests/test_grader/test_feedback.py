@@ -68,7 +68,7 @@ def test_a_class_in_the_wrong_module_is_found():
         submission = Submission({"board.py": b"", name: b"class Board:\n    pass\n"}, WAY, RUBRIC)
         hint = submission.fault(RUBRIC[0]).hint
         assert hint.endswith(words) and bool(hint) == bool(words)
-        submission.end()
+        submission.worlds.end()
 
 
 def test_no_line_of_another_program_is_told_as_one_of_the_students():
@@ -92,7 +92,7 @@ def test_what_was_found_is_not_replaced_by_what_cannot_be_checked():
 
     submission = Submission(style("ten"), WAY, section)
     assert str(submission.fault(section[0])) == "AI marked B2 and C3."
-    submission.end()
+    submission.worlds.end()
 
 
 def test_a_mark_that_is_no_sign_is_told():
@@ -123,7 +123,7 @@ MiniMax.choose = slow_choose
     submission = Submission(files, WAY, [check for check in RUBRIC if check.kind == "MiniMax"])
     assert submission.fault(submission.rubric[0]) is None
     assert submission.report.notes() == ["The first move of MiniMax took 1 seconds."]
-    submission.end()
+    submission.worlds.end()
 
 
 # What stands before the lines that differ

@@ -52,6 +52,6 @@ def test_where_none_can_go_on_no_game_is_played_again_from_its_beginning(files, 
     world = own_world(submission)
     world.is_anew = is_anew
     choices = list(players.lines_of_play(world, "AI", "O"))
-    submission.end()
+    submission.worlds.end()
     assert len(choices) > 9
     assert {choice.trial.lines.count(players.CHOOSE) for choice in choices} == {1}

@@ -72,8 +72,8 @@ def test_what_is_not_waited_for_is_not_called_graded(monkeypatch, short_limits):
     submission = Submission(appended(HOSTILE["never ends"]), sandbox.Unprotected, RUBRIC)
     for check in RUBRIC:
         submission.fault(check)
-    submission.end()
-    assert submission.patience.gave_up == "not finished: 1 times no answer came"
+    submission.worlds.end()
+    assert submission.worlds.patience.gave_up == "not finished: 1 times no answer came"
 
 
 @ON_POSIX
@@ -93,7 +93,7 @@ def choose_once(code, way):
     except Wrong as fault:
         return str(fault)
     finally:
-        submission.end()
+        submission.worlds.end()
 
 
 def state_and_parent(process):
@@ -153,7 +153,7 @@ def test_all_that_may_be_handed_in_may_lie_in_its_folder(way, sandboxes):
     assert (len(told.files), told.notes) == (len(entries), [])
     submission = Submission(told.files, way, RUBRIC)
     assert submission.fault(RUBRIC[0]) is None
-    submission.end()
+    submission.worlds.end()
 
 
 @ON_LINUX

@@ -93,11 +93,11 @@ def test_a_winner_that_stays_is_the_fault_of_board_though_the_search_hangs(monke
 def test_what_is_kept_is_gone_on_with_in_the_turn_of_who_asks():
     submission = Submission(style("bits"), WAY, list(computers.AI))
     world = own_world(submission)
-    extra = submission.world("AI", world.parts, is_extra=True)
+    extra = submission.worlds.open("AI", world.parts, is_extra=True)
     players.choose(extra, "AI", "X", rules.EMPTY)
-    submission.patience.allows_extra = False
+    submission.worlds.patience.allows_extra = False
     assert len(list(players.lines_of_play(world, "AI", "X"))) > 9
-    submission.end()
+    submission.worlds.end()
 
 
 @pytest.mark.parametrize("fault", ["isempty is the wrong way round", "set takes no mark back"])
@@ -153,7 +153,7 @@ def asked_beside_a_faulty_board(*functions):
     files = with_fault("isempty is the wrong way round", "ten")
     submission = Submission(files, WAY, [*BOARD, *section])
     faults = [submission.fault(check) for check in submission.checks_in_turn()]
-    submission.end()
+    submission.worlds.end()
     return asked, faults[-1]
 
 
@@ -179,11 +179,11 @@ def test_what_was_seen_is_told_before_what_was_not_looked_at():
 def test_inside_of_board_py_the_board_is_sound_too():
     submission = Submission(
         changed("template", append("board.py", "def fresh():\n    return Board()\n")), WAY, RUBRIC)
-    submission.look_at_modules()
-    there = submission.world("Board", frozenset({"Board.ends"}))
+    submission.worlds.look_at_modules()
+    there = submission.worlds.open("Board", frozenset({"Board.ends"}))
     line = "type(board.fresh()) is board.Board and board.Board.__mro__[1].__name__"
     assert there.run(["import board"], line)[line] == "Ends"
-    submission.end()
+    submission.worlds.end()
 
 
 def test_who_asks_for_the_winner_before_the_end_is_asked_for_errs_not_board():
@@ -203,22 +203,22 @@ def test_who_asks_for_the_winner_before_the_end_is_asked_for_errs_not_board():
 def test_a_word_that_holds_the_name_of_a_class_is_not_the_class():
     submission = Submission({**style("template"), "notes.txt": b"AI", "more.py": b"# AGAIN"}, WAY,
                             RUBRIC)
-    submission.look_at_modules()
+    submission.worlds.look_at_modules()
     assert not submission.report.names_computers()
-    submission.files["more.py"] = b"player.AI"
+    submission.report.files["more.py"] = b"player.AI"
     assert submission.report.names_computers()
-    submission.end()
+    submission.worlds.end()
 
 
 def test_what_came_of_a_board_is_the_same_where_all_is_anew():
     submission = Submission(style("template"), WAY, RUBRIC)
     world = own_world(submission)
     trial = world.board("X        ", 'board.isempty("A1")')
-    anew = submission.world("Board", OWN, is_anew=True)
+    anew = submission.worlds.open("Board", OWN, is_anew=True)
     assert anew.sees_too(trial)
     trial.values[-1] = True
     assert not anew.sees_too(trial)
-    submission.end()
+    submission.worlds.end()
 
 
 def test_an_error_of_ours_is_told_of_its_own_check_only(capsys):
@@ -236,7 +236,7 @@ def test_an_error_of_ours_is_told_of_its_own_check_only(capsys):
     assert isinstance(submission.fault(section[0]), GraderFailed)
     assert submission.fault(section[1]) is None
     assert "KeyError: 'ours'" in capsys.readouterr().err
-    submission.end()
+    submission.worlds.end()
 
 
 def test_to_look_once_more_in_vain_takes_no_turn_from_other_checks(short_limits):
@@ -254,17 +254,17 @@ def isempty(self, cell):
 Board.isempty = isempty
 """)), WAY, BOARD)
     faults = [submission.fault(check) for check in BOARD]
-    assert faults[1] is not None and not submission.patience.missed
-    assert not submission.patience.allows_extra
-    submission.end()
+    assert faults[1] is not None and not submission.worlds.patience.missed
+    assert not submission.worlds.patience.allows_extra
+    submission.worlds.end()
 
 
 def test_each_module_that_cannot_be_imported_is_remarked_on():
     submission = Submission({"player.py": b"class Player\n"}, WAY, RUBRIC)
-    submission.look_at_modules()
+    submission.worlds.look_at_modules()
     [remark] = submission.report.remarks()
     assert "cannot import player.py: SyntaxError" in remark
-    submission.end()
+    submission.worlds.end()
 
 
 class Kept:

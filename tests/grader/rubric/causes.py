@@ -22,13 +22,13 @@ QUIET = {sign: next(position for position in rules.open_positions() if position.
 class Suspicion(NamedTuple):
     """What may be wrong with Board where a check of something else has found a fault."""
 
-    part: str         # which has the fault, and is to pay for it; "" if none is suspected
-    made_sound: set   # so that the fault goes if it is so: the part, and what rests on it
+    part: str         # of Board: it is to pay if the suspicion is right; "" if none is suspected
+    made_sound: set   # to try that: the part, and what reads what it leaves
     hint: str = ""
 
 
 def of_marks(world, choice):
-    """Of a choice that did not mark exactly one free cell."""
+    """The hint for a choice that did not mark exactly one free cell; "" for none."""
     changed = choice.changed
     if set(changed) - set(rules.free_cells(choice.position)):
         if choice.kind == "MiniMax":  # whose search asks, not choose
@@ -47,14 +47,14 @@ def of_marks(world, choice):
 
 
 def of_sign(sign):
-    """Of mistakes with one of the signs only."""
+    """The hint for mistakes with one of the signs only."""
     other = rules.opponent(sign)
     return (f'As {other} it makes no such mistake: is "{other}" or "{sign}" written somewhere '
             "where self.sign should stand?")
 
 
 def of_mistakes(world, kind, sign):
-    """Of a computer player that chooses badly."""
+    """The hint for a computer player that chooses badly; "" for none."""
     classes = world.report.classes_in("player")
     own = classes[world.report.name_of(kind)]
     inherited = {name for base in own["inherits"] if base in classes
@@ -94,9 +94,9 @@ def in_board(check, fault, world):
 
 
 def recorded(world, lines, method, call):
-    """What a method of Board is given last by each of its calls in a call after some lines.
+    """The last argument of each call of a method of Board, while `call` runs after some lines.
 
-    As Python writes it, sorted; nothing if that cannot be seen.
+    As Python writes it, each once, sorted; none if that cannot be seen.
     """
     watch = ["given, original = [], Board." + method,
              f"Board.{method} = lambda *all: (given.append(repr(all[-1])[:60]), original(*all))[1]",

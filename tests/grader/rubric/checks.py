@@ -15,7 +15,7 @@ class Check(NamedTuple):
     name: str
     line: str
     function: Callable
-    kind: str         # the class that must be there, "" for none
+    kind: str         # the name of the class that must be there, "" for checks of Game
     part: str         # what it is about, and is sound in later checks if this one finds a fault
     keeps: frozenset  # what is never made sound for it
     with_computers: frozenset  # what is sound for it if a computer player may be in a chair
@@ -64,8 +64,8 @@ def check_each(cases, check):
 
 def when_to_mark(cell, sign):
     """A position in which it is the sign's turn, and the cell is free."""
-    before = rules.CELLS[rules.CELLS.index(cell) - 1]
-    return rules.EMPTY if sign == "X" else rules.after(rules.EMPTY, before, "X")
+    opponents = rules.CELLS[rules.CELLS.index(cell) - 1]  # C3 for A1
+    return rules.EMPTY if sign == "X" else rules.after(rules.EMPTY, opponents, "X")
 
 
 def is_equal(wanted):
@@ -82,7 +82,7 @@ def expect_words(expected, actual, did, trial, share=0):
     if transcript.squeeze(expected) != transcript.squeeze(actual):
         compared = transcript.Comparison([("", expected)], actual)
         others = compared.others()
-        if others:  # none where one control sequence stood within another
+        if others:  # none if only what remains of nested control sequences differs
             how, shows = compared.describe(others[0])
             raise Wrong(f"{did} other words. {how}", trial.as_program(), share=share, shows=shows,
                         trial=trial)

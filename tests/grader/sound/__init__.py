@@ -1,12 +1,13 @@
 """Sound parts, which take the place of faulty ones: mixins before the submission's own class.
 
-This file runs in the grader. The others here run with the submission: those of the parts that are
-wanted, and what they rest on, are handed over as they are, with modules that are made here. They
-lie in a folder that is looked into before the submission's own. What the mixins add to a class of
-the submission's has names that end with an underscore, so that they hide nothing of its own; what
-they stand in for takes whatever more the submission's own is given.
+This file runs in the grader. The others here run with the submission: files() tells which of them
+are needed, and makes the board.py or player.py that uses them. They lie in a folder that is looked
+into before the submission's own. What the mixins add to a class has a name that ends with an
+underscore, so that it hides nothing of the submission's. Their methods take any arguments beyond
+the assignment's, as the submission's own may have more.
 """
 
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,7 +45,8 @@ PARTS = {
     # Player's methods there, so that it reads what is typed
     "chairs": Part("player", is_lenient=True),
 }
-WHOLE = {"Board", "board.py"}  # the whole class; "board.py" also where that cannot be imported
+WHOLE = {"Board", "board.py"}  # the whole class; "board.py" where the module cannot be imported
+# {module: its parts that have a mixin of their own}
 OF_MODULE = {module: {name for name, part in PARTS.items()
                       if part.module == module and part.mixin and name not in WHOLE}
              for module in ("board", "player")}
@@ -53,31 +55,39 @@ BOARD = OF_MODULE["board"]
 
 def files(parts):
     """The files to be handed over so that these parts are sound, {path: content}."""
-    modules = {PARTS[name].module for name in parts}
-    if not modules:
-        return {}
-    names = {"beside", "game", *(file_of(mixin) for module in modules
-                                 for mixin in mixins_of(module, parts))}
-    if BOARD & parts and not WHOLE & parts:
-        names |= {"notes", "places"}
-    if "player" in modules:
-        names.add("new_player")
-    found = {f"{PACKAGE}/{name}.py": (HERE / f"{name}.py").read_bytes() for name in names}
-    found[f"{PACKAGE}/__init__.py"] = b""
-    for module in modules:
+    found = {}
+    for module in {PARTS[name].module for name in parts}:
         found[f"{FOLDER}/{module}.py"] = module_of(module, parts).encode()
+        for name in with_what_they_import(names_of(module, parts)):
+            found[f"{PACKAGE}/{name}.py"] = (HERE / f"{name}.py").read_bytes()
+        found[f"{PACKAGE}/__init__.py"] = b""
     return found
+
+
+def with_what_they_import(names):
+    """These files of this folder, without ".py", and those that they need."""
+    names = list(names)
+    for name in names:  # also through those that are added below
+        source = (HERE / f"{name}.py").read_text(encoding="utf-8")
+        names += {*re.findall(r"^from \.(\w+)", source, re.MULTILINE)} - {*names}
+    return names
 
 
 def mixins_of(module, parts):
     """The mixins for the parts of a module; where Board is sound as a whole, nothing but that."""
     wanted = {name for name in parts if PARTS[name].module == module}
-    mixins = [PARTS[name].mixin for name in PARTS if name in (wanted & WHOLE or wanted)]
-    return list(filter(None, mixins))
+    wanted = wanted & WHOLE or wanted
+    return [part.mixin for name, part in PARTS.items() if name in wanted and part.mixin]
 
 
 def file_of(mixin):
     return mixin.split(".")[0]
+
+
+def names_of(module, parts):
+    """The files that a module with these parts imports itself."""
+    names = ["beside", "new_player"] if module == "player" else ["beside"]
+    return list(dict.fromkeys([*names, *map(file_of, mixins_of(module, parts))]))
 
 
 def module_of(module, parts):
@@ -85,13 +95,11 @@ def module_of(module, parts):
 
     Its last line is globals().update(beside.board([show.Show], False)), or the like.
     """
-    mixins = mixins_of(module, parts)
-    names = ["beside", "new_player"] if module == "player" else ["beside"]
-    names += [name for name in map(file_of, mixins) if name not in names]
+    names = names_of(module, parts)
     lines = [f"from sound_parts import {', '.join(names)}"]
     if "choose" in names:
         lines.append(f"choose.WORDS.update(prompt={rules.PROMPT!r}, refused={rules.REFUSED!r})")
-    arguments = f"[{', '.join(mixins)}], {f'{module}.py' in parts}"
+    arguments = f"[{', '.join(mixins_of(module, parts))}], {f'{module}.py' in parts}"
     if module == "player":
         is_lenient = any(PARTS[name].is_lenient for name in parts)
         arguments += f", {'new_player.lenient' if is_lenient else None}, {'chairs' in parts}"

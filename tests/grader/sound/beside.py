@@ -8,6 +8,8 @@ import os
 import sys
 import types
 
+from .game import NUMBER_OF
+
 COMPUTERS = "AI", "SmartAI", "MiniMax"
 ABOVE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
@@ -26,9 +28,10 @@ def board(mixins, is_missing):
 def player(mixins, is_missing, lenient, as_persons):
     """The names of player.py: its own, and a Player with mixins before its own.
 
-    Each class derived from Player is made again: the student's class, then the new Player; with an
-    __init__ of what `lenient` makes, if it is not None. `as_persons` gives them Player's methods,
-    too. If there is no module of theirs that can be imported, all four classes are that Player.
+    Classes derived from Player would still have the old one above them. So each is made again, of
+    the student's class and the new Player, in this order; with lenient(class) as its __init__, if
+    that is not None, and with `as_persons` the methods of Player in place of its own. If player.py
+    cannot be imported (`is_missing`), all four classes are that Player.
     """
     names = {} if is_missing else vars(own_module("player"))
     own = names.get("Player")
@@ -57,9 +60,10 @@ def computers_in(names, own):
 
 
 def read_by_getters(own):
-    """The attributes of a Player, {attribute: whether it is for the name}: those its getters read.
+    """{attribute: True if it holds the name, False if the sign}, of those that the getters read.
 
-    A getter may be what is wrong, so that an attribute's own name decides if it can.
+    If it is called name or sign, or the like, that decides; else which getter reads it, as a getter
+    may be what is wrong.
     """
     found = {"name": True, "sign": False}
     for getter in "get_sign", "get_name":
@@ -72,9 +76,10 @@ def read_by_getters(own):
 
 
 def put_in_place(names, own, kind):
-    """Let the submission's own code find the new class by its name, in whatever module it is made.
+    """Let the submission's own code find the new class where it says the name of the old one.
 
-    Not where a method says super(Board, self) or the like, which would then call itself for ever.
+    In the module itself, and in the modules where methods of the class were written. Not where a
+    method says super(Board, self) or the like: it would call itself for ever.
     """
     name = kind.__name__
     methods = functions_of(own or object)
@@ -97,7 +102,11 @@ def methods_of(person):
 
 
 def own_module(name):
-    """The submission's own module; what it imports may import it in turn."""
+    """The submission's own module.
+
+    While it runs, it stands in sys.modules in place of the one that is being made: what it imports
+    may import it in turn.
+    """
     spec = importlib.util.spec_from_file_location(name, os.path.join(ABOVE, f"{name}.py"))
     module = importlib.util.module_from_spec(spec)
     in_its_place, sys.modules[name] = sys.modules[name], module
@@ -112,7 +121,7 @@ def without_dunders(names):
     return {key: value for key, value in names.items() if not key.startswith("__")}
 
 
-def as_far_as_it_goes(function, *arguments, **named):
+def as_far_as_it_goes(function, /, *arguments, **named):
     """What the function returns, None if it ends with an error."""
     try:
         return function(*arguments, **named)
@@ -121,11 +130,11 @@ def as_far_as_it_goes(function, *arguments, **named):
 
 
 def in_order(arguments, named):
-    """What a method is given, by place or by name; what its parameters are called is a choice."""
-    return *arguments, *named.values()
+    """What a method is given, by place or by name, a cell first; how it names them is a choice."""
+    return *arguments, *sorted(named.values(), key=lambda each: str(each) not in NUMBER_OF)
 
 
-def put(thing, **attributes):
+def put(thing, /, **attributes):
     """Set attributes, as far as the thing lets them be set."""
     for name, value in attributes.items():
         as_far_as_it_goes(setattr, thing, name, value)

@@ -5,8 +5,8 @@ import copy
 from .beside import as_far_as_it_goes, in_order, put
 from .game import CELLS, NUMBER_OF
 from .notes import A_TIE, Notes
-from .places import (SIGNS, UNKNOWN, alike, holder_at, seen_in_drawing, seen_to_change, take_apart,
-                     tried)
+from .places import (PLAIN_CODES, UNKNOWN, alike, holder_at, seen_in_drawing, seen_to_change,
+                     take_apart, tried)
 
 ALL_MOVES = [*A_TIE, *((cell, " ") for cell in CELLS)]  # each mark set, and taken back
 
@@ -20,26 +20,29 @@ class Marks(Notes):
 
     @classmethod
     def learn_(cls, own):
-        """Find how boards are kept, though set may be wrong: so that show draws what is set.
+        """Find how boards are kept, though set may be wrong.
 
-        What set is seen to change are the places, even if it puts there what is wrong. If it
-        changes none, show tells them; or they are perhaps nine that are alike.
+        The first guess is taken with which the submission's show draws what is set. If set changes
+        a place for each cell: those places, with what it writes there; or with plain signs, as what
+        it writes may be wrong. If it changes none: the places that show draws; or unknown ones, if
+        show draws without. If show never draws what is set, it is wrong, too: what set changes, or
+        else nine places that are alike.
         """
         board = as_far_as_it_goes(tried, own)
-        if board:
-            empty, before, changed = board
-            seen = seen_to_change(before, changed)
-            if seen is UNKNOWN:
-                likely, otherwise = [seen_in_drawing(own, empty, changed), UNKNOWN], alike(before)
-            else:
-                likely, otherwise = [seen, seen._replace(codes=SIGNS)], seen
-            cls.kept_ = next(filter(cls.is_drawn_with_, likely), otherwise)
-
-    @classmethod
-    def is_drawn_with_(cls, kept):
-        cls.kept_ = kept
-        cls.is_drawn_ = cls.draws_(ALL_MOVES)
-        return cls.is_drawn_
+        if not board:
+            return
+        empty, before, changed = board
+        seen = seen_to_change(before, changed)
+        if seen is UNKNOWN:
+            guesses, last_resort = [seen_in_drawing(own, empty, changed), UNKNOWN], alike(before)
+        else:
+            guesses, last_resort = [seen, seen._replace(codes=PLAIN_CODES)], seen
+        for guess in guesses:
+            cls.kept_ = guess
+            cls.is_drawn_ = cls.draws_(ALL_MOVES)
+            if cls.is_drawn_:
+                return
+        cls.kept_ = last_resort
 
     def code_of_(self, mark):
         """What stands for a mark in its place; the mark itself if that is not known."""
@@ -72,14 +75,14 @@ class Marks(Notes):
     def write_(self, codes):
         """Put what stands for each cell in its place, if that is known."""
         holders = [holder_at(self, way) for way in self.kept_.ways]
-        for (number, key), code in zip(self.kept_.places, codes):
+        for (number, key), code in zip(self.kept_.spots, codes):
             holders[number][key] = code
 
     def isempty(self, *arguments, **named):
         cell = in_order(arguments, named)[0]
         number = NUMBER_OF.get(str(cell))
         if number is None:  # an error of its own comes as before
-            super().isempty(cell)
+            super().isempty(*arguments, **named)
             return False
         return self.marks_()[number] not in ("X", "O")
 

@@ -21,8 +21,10 @@ class New:
         if kind.first_ is None:
             kind.first_ = held_by(self)
         put(self, **copy.deepcopy(kind.first_))
-        put(self, sign=" ", size=SIZE)
-        if getattr(self, "winner", self) not in NOBODY:
+        put(self, **{name: value for name, value in (("sign", " "), ("size", SIZE))
+                     if not callable(getattr(self, name, None))})  # some have such methods
+        winner = getattr(self, "winner", self)  # itself if it has none
+        if winner not in NOBODY and not callable(winner):
             put(self, winner="")
 
     def get_size(self, *arguments, **named):

@@ -24,7 +24,8 @@ def put_given(player, arguments, named):
     signs = [each for each in words if each in SIGNS]
     names = [each for each in words if each not in SIGNS]
     if signs and names:
-        name, sign = vars(player)["made_of_"] = names[0], signs[0]
+        name, sign = names[0], signs[0]
+        vars(player)["made_of_"] = name, sign
         put(player, **{attribute: name if is_name else sign
                        for attribute, is_name in player.read_.items()})
 

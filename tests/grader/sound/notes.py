@@ -1,9 +1,10 @@
 """How the sound parts of a Board know its marks, in whatever way it keeps them.
 
-Where its places are known, they stand there. Where they are not, those of a right set are what it
-was given, as far as isempty agrees, or else what the submission's show draws; those of a wrong one
-(`marks.py`) are what show draws, or else what set was given. Show is asked only if it was seen to
-draw what is set.
+Where it is known what it keeps them in (kept_), they are read there. Where that is UNKNOWN,
+- with the submission's own set and isempty (Notes), isempty tells which cells are marked, and what
+  set was given tells the sign; where set was given none, the submission's show tells all;
+- with sound ones (Marks), the submission's show tells all, or else what set was given.
+Show is asked only if it was seen to draw what is set (is_drawn_).
 """
 
 from .beside import as_far_as_it_goes, in_order
@@ -14,7 +15,7 @@ A_TIE = list(zip(["A1", "B1", "C1", "B2", "A2", "C2", "B3", "A3", "C3"], "XOXOXO
 
 
 class Notes:
-    kept_ = UNKNOWN    # how boards are
+    kept_ = UNKNOWN    # where boards keep their marks
     is_drawn_ = False  # whether the submission's show draws what is set
 
     @classmethod
@@ -51,10 +52,11 @@ class Notes:
 
     def note_(self, cell, sign):
         if self.kept_ is UNKNOWN:
-            given, cell = self.given_(), str(cell).upper()
-            given[cell] = sign
+            cell = str(cell).upper()
             if sign == " ":
-                del given[cell]
+                self.given_().pop(cell, None)
+            else:
+                self.given_()[cell] = sign
 
     def given_(self):
         """{cell: sign}, as set was called; not of those whose marks were taken back."""
@@ -63,7 +65,7 @@ class Notes:
     def held_(self):
         """What stands in the place of each cell."""
         holders = [holder_at(self, way) for way in self.kept_.ways]
-        return [holders[number][key] for number, key in self.kept_.places]
+        return [holders[number][key] for number, key in self.kept_.spots]
 
     def marks_(self):
         """The nine marks: "X", "O", " ", or "?" for what is none of these."""

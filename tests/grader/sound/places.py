@@ -7,27 +7,29 @@ is put in a place.
 import copy
 import enum
 from collections import namedtuple
-from collections.abc import Hashable
 from itertools import product
 
 from .beside import as_far_as_it_goes, functions_of
 from .game import CELLS, drawn_by
 
 DEEPEST = 4
-# ways: the keys that lead from a board to what holds marks, as ("grid", 0) to self.grid[0]
-# places: of each cell (number of its way, key at its end), as (0, 2) for self.grid[0][2]
-# codes: {what may stand there: mark}
+# Where a Board keeps its marks. For rows in self.grid, 0 for nothing, 1 for X, 2 for O:
+# ways: the keys that lead from a board to each list, dictionary or object that holds marks:
+#       [("grid", 0), ("grid", 1), ("grid", 2)]
+# spots: of each cell (number of its way, key at its end): [(0, 0), (0, 1), (0, 2), (1, 0), ...]
+# codes: {what may stand there: mark}: {0: " ", 1: "X", 2: "O"}
 # filled: {attribute: what a new board is to have there}, where __init__ has not made it so
-Kept = namedtuple("Kept", "ways places codes filled", defaults=[{}])
+Kept = namedtuple("Kept", "ways spots codes filled", defaults=[{}])
 UNKNOWN = Kept([], [], {})
-SIGNS = {" ": " ", "X": "X", "O": "O"}
+PLAIN_CODES = {" ": " ", "X": "X", "O": "O"}  # the signs themselves
 LAYOUTS = ([" "] * 9, [" "] * 10, [[" "] * 3, [" "] * 3, [" "] * 3], dict.fromkeys(CELLS, " "))
 
 
 def seen_to_change(before, changed):
-    """How boards are kept by what set changes: each cell's place for this cell only, for X and O.
+    """The Kept that follows from what set changes; UNKNOWN if none does.
 
-    There may be several such places; UNKNOWN if there are none.
+    The place of a cell is what set changes for this cell, as X and as O, and for no other cell.
+    Where each cell has several of these, the first of each are tried together, then the second.
     """
     found = []
     for cell in CELLS:
@@ -49,10 +51,10 @@ def has_a_code_for_each_mark(codes):
 
 
 def seen_in_drawing(own, empty, changed):
-    """How boards are kept by what their show draws when it is put in a place.
+    """The Kept that follows from what show draws when it is put in a place; UNKNOWN if none does.
 
     Where set changes nothing, __init__ may not have made the cells: then an attribute that methods
-    use, and that no class has, is filled with one of the layouts. UNKNOWN if nothing is drawn.
+    use, and that no class has, is filled with one of the layouts.
     """
     kept = seen_to_be_drawn(empty, changed)
     if kept is UNKNOWN and not any(changed.values()):
@@ -68,12 +70,12 @@ def seen_in_drawing(own, empty, changed):
 
 
 def seen_to_be_drawn(board, changed):
-    """How a board is kept: the places in which show draws what is put there as X and as O."""
+    """The same of a board as it is: the places in which something is drawn as X, and as O."""
     written = {value for places in changed.values() for value in places.values()}
     found, codes = {}, {}
     for place, before in inside(board).items():
         holder, key = holder_at(board, place[:-1]), place[-1]
-        for code in written | may_mark(before):
+        for code in written | may_stand_beside(before):
             holder[key] = code
             marks = drawn_by(board.show) or []
             holder[key] = before
@@ -81,20 +83,20 @@ def seen_to_be_drawn(board, changed):
                 [mark] = {*marks} - {" "}
                 found[mark, marks.index(mark)] = place
                 codes.update({code: mark, before: " "})
-    places, same = [[found.get((mark, number)) for number in range(len(CELLS))] for mark in "XO"]
-    is_whole = None not in places and places == same and has_a_code_for_each_mark(codes)
-    return kept_in(places, codes) if is_whole else UNKNOWN
+    as_x, as_o = [[found.get((mark, number)) for number in range(len(CELLS))] for mark in "XO"]
+    is_whole = None not in as_x and as_x == as_o and has_a_code_for_each_mark(codes)
+    return kept_in(as_x, codes) if is_whole else UNKNOWN
 
 
-def may_mark(empty):
-    """What may stand for X and O where this stands for neither."""
-    if isinstance(empty, enum.Enum):
-        return {*type(empty)} - {empty}
-    return {0, 1, 2, -1} - {empty} if isinstance(empty, int) else {"X", "O"}
+def may_stand_beside(value):
+    """What may stand for X and O in a place where this value stands for an empty cell."""
+    if isinstance(value, enum.Enum):
+        return {*type(value)} - {value}
+    return {0, 1, 2, -1} - {value} if isinstance(value, int) else {"X", "O"}
 
 
 def alike(before):
-    """How boards are kept by nine places of an attribute that are alike, row by row."""
+    """The Kept of nine places of an attribute that are alike, row by row; UNKNOWN if none are."""
     groups = {}
     for place, value in before.items():
         groups.setdefault((place[0], value), []).append(place)
@@ -105,6 +107,7 @@ def alike(before):
 
 
 def kept_in(places, codes):
+    """The Kept with these nine places, each the keys that lead to it, as ("grid", 0, 2)."""
     ways = list(dict.fromkeys(place[:-1] for place in places))
     return Kept(ways, [(ways.index(place[:-1]), place[-1]) for place in places], codes)
 
@@ -136,13 +139,22 @@ def holder_at(board, way):
 
 
 def inside(thing, place=()):
-    """{place: value} of what lists, dictionaries and objects hold, and those in them."""
-    is_container = isinstance(thing, (list, dict)) or hasattr(thing, "__dict__") and not isinstance(
-        thing, (type, enum.Enum))
-    if not is_container or len(place) > DEEPEST:
-        return {place: thing} if isinstance(thing, Hashable) else {}
-    parts, found = thing if isinstance(thing, (list, dict)) else vars(thing), {}
-    for key, value in enumerate(parts) if isinstance(parts, list) else parts.items():
+    """What a board holds, {place: value}; a place is the keys that lead to it, as ("grid", 0, 2).
+
+    Lists, dictionaries and objects are looked into; what has no hash is left out.
+    """
+    if isinstance(thing, list):
+        entries = enumerate(thing)
+    elif isinstance(thing, dict):
+        entries = thing.items()
+    elif hasattr(thing, "__dict__") and not isinstance(thing, (type, enum.Enum)):
+        entries = vars(thing).items()
+    else:
+        entries = None
+    if entries is None or len(place) > DEEPEST:
+        return {} if as_far_as_it_goes(hash, thing) is None else {place: thing}
+    found = {}
+    for key, value in entries:
         found.update(inside(value, (*place, key)))
     return found
 
