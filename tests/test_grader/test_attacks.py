@@ -120,7 +120,8 @@ json.dumps = dumps
 
 
 def test_a_forged_list_of_classes_is_the_submissions_own_fault():
-    for classes in ('{"AI": 5}', '{"AI": {"inherits": 5, "methods": {}}}', "[5]", "{}", "[" * 50_000):
+    for classes in ('{"AI": 5}', '{"AI": {"inherits": 5, "methods": {}}}', "[5]", "{}",
+                    "[" * 50_000):
         files = appended(f"""
 import json
 json.dumps = lambda *all, sound=json.dumps: (
@@ -482,7 +483,8 @@ def test_busy_children_take_no_points_of_a_neighbour(way, monkeypatch):
     [check] = [check for check in RUBRIC if check.name == "ai_marks_one_cell"]
     neighbour = threading.Thread(target=until_stopped, args=(submission, check))
     neighbour.start()
-    wait_until(lambda: any(each.conversation for each in list(submission.worlds.processes.values())))
+    processes_of = submission.worlds.processes
+    wait_until(lambda: any(each.conversation for each in list(processes_of.values())))
     time.sleep(0.4)  # until it has children
     is_right = takes_no_points(way, monkeypatch)
     submission.worlds.stop()

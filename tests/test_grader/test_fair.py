@@ -173,7 +173,7 @@ def choose(self, board):
 
 Player.choose = choose
 """
-    told = grade(files, sections=["Board", "Player"]).faults["player_wrong_answers"]
+    told = grade(files, sections=["Board", "Player"]).faults["player_taken_cells"]
     assert "did not return" in told.feedback and "again.py" not in told.feedback
 
 
