@@ -165,7 +165,10 @@ def test_what_hangs_only_beside_a_sound_part_is_not_shown_by_lines(monkeypatch):
     files["player.py"] += b"""
 
 def choose(self, board):
-    cell = input(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \\n").upper()
+    cell = ""
+    while cell not in [c + r for r in "123" for c in "ABC"]:
+        print("You did not choose correctly." * bool(cell))
+        cell = input(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \\n").upper()
     while board.isempty(cell) == False:
         pass
     board.set(cell, self.sign)
@@ -174,7 +177,7 @@ def choose(self, board):
 Player.choose = choose
 """
     told = grade(files, sections=["Board", "Player"]).faults["player_taken_cells"]
-    assert "did not return" in told.feedback and "again.py" not in told.feedback
+    assert "The code did not return" in told.feedback and "again.py" not in told.feedback
 
 
 def test_nearly_every_fault_can_be_seen_again(graded):

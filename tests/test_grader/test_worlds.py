@@ -336,6 +336,28 @@ def test_marks_are_read_and_put_right_where_set_writes_them(own):
     assert board.marks_() == list("    X    ")
 
 
+def test_a_sound_part_can_stand_before_whatever_a_board_holds_or_is_called_by():
+    from grader.sound import marks, new_board, whole_board
+
+    class Odd:
+        lines = [[0, 1, 2]]  # all boards share it
+
+        def __init__(self):
+            self.rows = tuple([" "] * 3 for _ in range(3))
+            self.thing = None
+
+        def winner(self):
+            return "nobody"
+
+    Board = type("Board", (marks.Marks, new_board.New, Odd), {})
+    Board.learn_(Odd)
+    board = Board()
+    assert (board.winner(), board.thing) == ("nobody", None)
+    whole = type("Board", (whole_board.Whole, Odd), {})()
+    whole.set(sign="X", cell="A1")
+    assert not whole.isempty(where="A1")
+
+
 @pytest.mark.parametrize("mixin", sorted({part.mixin for part in sound.PARTS.values()} - {""}))
 def test_a_sound_part_hides_only_what_it_stands_in_for(mixin):
     file, name = mixin.split(".")
