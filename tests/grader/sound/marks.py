@@ -84,6 +84,8 @@ class Marks(Notes):
         if number is None:  # an error of its own comes as before
             super().isempty(*arguments, **named)
             return False
+        if self.kept_ is UNKNOWN and CELLS[number] not in self.given_():
+            return True  # without a look at what show draws, which takes long
         return self.marks_()[number] not in ("X", "O")
 
     def marks_(self):
