@@ -398,13 +398,17 @@ class Columns:
 
     def __init__(self):
         self.rows = [[" "] * 3 for _ in range(3)]  # which nobody reads
+        self.size = 3
         self.columns = {column: [" "] * 3 for column in "ABC"}
 
     def set(self, cell, sign):
         self.columns[cell[0]][int(cell[1]) - 1] == sign
 
     def show(self):
-        draw([self.columns[column][row] for row in range(3) for column in "ABC"])
+        rows = []
+        while len(rows) != self.size:  # for ever, if that is not 3
+            rows.append([self.columns[column][len(rows) % 3] for column in "ABC"])
+        draw(sum(rows, []))
 
 
 class Bits:

@@ -74,6 +74,8 @@ def seen_to_be_drawn(board, changed):
     written = {value for places in changed.values() for value in places.values()}
     found, codes = {}, {}
     for place, before in inside(board).items():
+        if len(place) < 2:  # no cell, but an attribute such as size, by which show may count
+            continue
         holder, key = holder_at(board, place[:-1]), place[-1]
         for code in written | may_stand_beside(before):
             holder[key] = code
