@@ -406,7 +406,9 @@ class Columns:
 
     def show(self):
         rows = []
-        while len(rows) != self.size:  # for ever, if that is not 3
+        while len(rows) != self.size:
+            if len(rows) > 99:
+                raise SystemExit("for ever")
             rows.append([self.columns[column][len(rows) % 3] for column in "ABC"])
         draw(sum(rows, []))
 
