@@ -82,7 +82,7 @@ def pytest_collection_finish(session):
     for pair in pairs(every):
         futures[pair] = pool.grade(with_fault(*pair), [] if every else sections(FAULTS[pair[0]]),
                                    (20, 2, 1) if pair[1] in SLOW or FAULTS[pair[0]].seen_in
-                                   else (1 if every else 0.5, 1, 1))
+                                   else (2 if every else 0.5, 1, 1))
 
 
 @pytest.fixture

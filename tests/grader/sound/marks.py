@@ -84,9 +84,12 @@ class Marks(Notes):
         if number is None:  # an error of its own comes as before
             super().isempty(*arguments, **named)
             return False
-        if self.kept_ is UNKNOWN and CELLS[number] not in self.given_():
-            return True  # without a look at what show draws, which takes long
-        return self.marks_()[number] not in ("X", "O")
+        # A search asks this very often, so no more is looked at than must be
+        if self.kept_ is not UNKNOWN:
+            way, key = self.kept_.spots[number]
+            code = holder_at(self, self.kept_.ways[way])[key]
+            return self.kept_.codes.get(code) not in ("X", "O")
+        return CELLS[number] not in self.given_() or self.marks_()[number] not in ("X", "O")
 
     def marks_(self):
         """As Notes tells them; but isempty tells nothing here.
