@@ -189,6 +189,9 @@ for forgotten, right, wrong in (("self. in set", SET_IN_ROW, SET_IN_ROW.replace(
                                 ("self. in __init__", f"self.board = {ROWS}", f"board = {ROWS}")):
     habit(f"{forgotten} is forgotten", "rows", edit("board.py", (right, wrong)),
           sections="Board Player Game AI", caught="board_marks")
+habit("set mixes up rows and columns", "rows",
+      edit("board.py", (SET_IN_ROW, SET_IN_ROW.replace("[row][col]", "[col][row]"))),
+      sections="Board Player Game AI", caught="board_marks")
 habit("the cells are dashes at first", "rows", edit("board.py", (ROWS, ROWS.replace('" "', '"-"'))),
       sections="Board Player Game AI", caught="board_marks")
 habit("the cells are a string at first", "beginner",

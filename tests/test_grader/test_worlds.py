@@ -430,7 +430,47 @@ class Bits:
               for number in range(9)])
 
 
+class Numbers:
+    """A Board whose cells are numbers, which nobody has made, as self. is forgotten in __init__."""
+
+    def set(self, cell, sign):
+        self.cells[CELLS.index(cell)] = {"X": 1, "O": -1}.get(sign, 0)
+
+    def show(self):
+        draw([{0: " ", 1: "X", -1: "O"}[cell] for cell in self.cells])
+
+
+class Nine:
+    """A Board with one cell too few, as they are counted from 1."""
+
+    def __init__(self):
+        self.cells = [" "] * 9
+
+    def set(self, cell, sign):
+        self.cells[1 + CELLS.index(cell)] = sign
+
+    def show(self):
+        draw(self.cells[1:])
+
+
+class SharedRow:
+    """A Board with one row that is all three."""
+
+    def __init__(self):
+        row = dict.fromkeys("ABC", " ")
+        self.cells = {"1": row, "2": row, "3": row}
+
+    def set(self, cell, sign):
+        self.cells[cell[1]][cell[0]] = sign
+
+    def show(self):
+        draw([self.cells[row][column] for row in "123" for column in "ABC"])
+
+
 @pytest.mark.parametrize("own, changed", [
+    (Numbers, lambda board: board.cells.__setitem__(1, 0)),
+    (Nine, lambda board: board.cells.__setitem__(2, " ")),
+    (SharedRow, lambda board: board.cells["1"].update(B=" ")),
     (Columns, lambda board: board.columns["B"].__setitem__(0, " ")),
     (Bits, lambda board: board.bits.update(X=0))])
 def test_cells_are_found_where_show_draws_them(own, changed):

@@ -24,9 +24,10 @@ class Marks(Notes):
 
         The first guess is taken with which the submission's show draws what is set. If set changes
         a place for each cell: those places, with what it writes there; or with plain signs, as what
-        it writes may be wrong. If it changes none: the places that show draws; or unknown ones, if
-        show draws without. If show never draws what is set, it is wrong, too: what set changes, or
-        else nine places that are alike.
+        it writes may be wrong; or the places that show draws, if isempty does not tell of what set
+        writes, either. If it changes none: the places that show draws; or unknown ones, if show
+        draws without. If show never draws what is set, it is wrong, too: what set changes, or else
+        nine places that are alike.
         """
         board = as_far_as_it_goes(tried, own)
         if not board:
@@ -37,6 +38,8 @@ class Marks(Notes):
             guesses, last_resort = [seen_in_drawing(own, empty, changed), UNKNOWN], alike(before)
         else:
             guesses, last_resort = [seen, seen._replace(codes=PLAIN_CODES)], seen
+            if not as_far_as_it_goes(isempty_tells_of_set, own):
+                guesses.append(seen_in_drawing(own, empty, changed))
         for guess in guesses:
             cls.kept_ = guess
             cls.is_drawn_ = cls.draws_(ALL_MOVES)
@@ -100,3 +103,13 @@ class Marks(Notes):
             return super().marks_()
         given = self.given_()
         return (self.is_drawn_ and self.drawn_()) or [given.get(cell, " ") for cell in CELLS]
+
+
+def isempty_tells_of_set(own):
+    """Whether each cell that set has marked on a new board is not empty."""
+    for cell in CELLS:
+        board = own()
+        board.set(cell, "X")
+        if board.isempty(cell):
+            return False
+    return True

@@ -22,7 +22,8 @@ DEEPEST = 4
 Kept = namedtuple("Kept", "ways spots codes filled", defaults=[{}])
 UNKNOWN = Kept([], [], {})
 PLAIN_CODES = {" ": " ", "X": "X", "O": "O"}  # the signs themselves
-LAYOUTS = ([" "] * 9, [" "] * 10, [[" "] * 3, [" "] * 3, [" "] * 3], dict.fromkeys(CELLS, " "))
+LAYOUTS = [layout for empty in (" ", 0) for layout in (
+    [empty] * 9, [empty] * 10, [[empty] * 3 for _ in range(3)], dict.fromkeys(CELLS, empty))]
 
 
 def seen_to_change(before, changed):
@@ -53,13 +54,14 @@ def has_a_code_for_each_mark(codes):
 def seen_in_drawing(own, empty, changed):
     """The Kept that follows from what show draws when it is put in a place; UNKNOWN if none does.
 
-    Where set changes nothing, __init__ may not have made the cells: then an attribute that methods
-    use, and that no class has, is filled with one of the layouts.
+    Perhaps __init__ has not made the cells: then an attribute that methods use is filled with one
+    of the layouts. Not what a class has, nor what set gives another value, as a string of marks.
     """
     kept = seen_to_be_drawn(empty, changed)
-    if kept is UNKNOWN and not any(changed.values()):
+    if kept is UNKNOWN:
         names = {name for method in functions_of(own) for name in method.__code__.co_names}
-        for name, cells in product(sorted(names), LAYOUTS):
+        replaced = {place[0] for places in changed.values() for place in places if len(place) == 1}
+        for name, cells in product(sorted(names - replaced), LAYOUTS):
             if not hasattr(own, name):
                 board = copy.copy(empty)
                 vars(board)[name] = copy.deepcopy(cells)
@@ -174,8 +176,10 @@ def held_by(board):
 def take_apart(held):
     """Let rows that are one and the same be several, in each attribute."""
     for rows in held.values():
-        if isinstance(rows, list) and len({*map(id, rows)}) < len(rows):
-            rows[:] = map(copy.copy, rows)
+        if isinstance(rows, (list, dict)):
+            for key, row in list(enumerate(rows) if isinstance(rows, list) else rows.items()):
+                if isinstance(row, (list, dict)):
+                    rows[key] = copy.copy(row)
 
 
 def shared_by(kind):
