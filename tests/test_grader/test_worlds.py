@@ -450,7 +450,7 @@ class Nine:
         self.cells[1 + CELLS.index(cell)] = sign
 
     def show(self):
-        draw(self.cells[1:])
+        draw([self.cells[1 + number] for number in range(9)])
 
 
 class SharedRow:

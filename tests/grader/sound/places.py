@@ -54,11 +54,13 @@ def has_a_code_for_each_mark(codes):
 def seen_in_drawing(own, empty, changed):
     """The Kept that follows from what show draws when it is put in a place; UNKNOWN if none does.
 
-    Perhaps __init__ has not made the cells: then an attribute that methods use is filled with one
-    of the layouts. Not what a class has, nor what set gives another value, as a string of marks.
+    Where show or set fails, perhaps __init__ has not made the cells: then an attribute that methods
+    use is filled with one of the layouts; not what a class has, nor what set gives another value,
+    as a string of marks.
     """
     kept = seen_to_be_drawn(empty, changed)
-    if kept is UNKNOWN:
+    is_made = drawn_by(lambda: empty.show()) and any(changed.values())
+    if kept is UNKNOWN and not is_made:
         names = {name for method in functions_of(own) for name in method.__code__.co_names}
         replaced = {place[0] for places in changed.values() for place in places if len(place) == 1}
         for name, cells in product(sorted(names - replaced), LAYOUTS):
@@ -81,7 +83,7 @@ def seen_to_be_drawn(board, changed):
         holder, key = holder_at(board, place[:-1]), place[-1]
         for code in written | may_stand_beside(before):
             holder[key] = code
-            marks = drawn_by(board.show) or []
+            marks = drawn_by(lambda: board.show()) or []  # it may have none
             holder[key] = before
             if marks.count(" ") == len(CELLS) - 1:
                 [mark] = {*marks} - {" "}
