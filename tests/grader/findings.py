@@ -40,7 +40,7 @@ class Wrong(Exception):
             lines.append("What is right keeps half of the points.")
         replaced = in_words(self.parts)
         if replaced and not isinstance(self, Waits):
-            lines.append(f"This was tried with a sound {replaced}: in yours a fault was found above"
+            lines.append(f"This was tried with a sound {replaced}: in yours a fault was found"
                          f"{'.' if self.is_shown else ', which may hide this one.'}")
         if self.relying:
             lines.append(f"Mend what calls it, too: {listed(self.relying)} would not be right with "

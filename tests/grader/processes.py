@@ -176,17 +176,15 @@ class Patience:
         Extra is what is asked when the check has a fault already: to miss an answer then ends what
         is extra only.
         """
-        left = MOST_CLOCK_SECONDS - self.on_the_clock
+        self.look_at_clock()
         if self.seconds >= MOST_SECONDS:
             self.gave_up = f"not finished: it had worked and waited for {MOST_SECONDS} seconds"
-        elif left <= 0:
-            self.gave_up = f"not finished: it had taken {MOST_CLOCK_SECONDS} seconds"
         elif len(self.missed) >= MOST_MISSED:
             self.gave_up = f"not finished: {MOST_MISSED} times no answer came"
         if self.gave_up or (self.missed.count(section) >= MOST_MISSED_IN_SECTION
                             or is_extra and not self.allows_extra):
             raise Waits("earlier calls took too long, or did not return.")
-        return min(CLOCK_SECONDS, left)
+        return min(CLOCK_SECONDS, MOST_CLOCK_SECONDS - self.on_the_clock)
 
     def count(self, on_the_clock, seconds):
         """Add what an answer took."""
@@ -196,12 +194,16 @@ class Patience:
     def miss(self, section, is_extra, on_the_clock):
         """An answer did not come."""
         self.count(on_the_clock, min(on_the_clock, WORK_SECONDS))
-        if self.on_the_clock >= MOST_CLOCK_SECONDS:  # what was left may have been too short for it
-            self.gave_up = f"not finished: it had taken {MOST_CLOCK_SECONDS} seconds"
+        self.look_at_clock()  # what was left may have been too short for it
         if is_extra:
             self.allows_extra = False
         else:
             self.missed.append(section)
+
+    def look_at_clock(self):
+        """Give up if its time is over."""
+        if self.on_the_clock >= MOST_CLOCK_SECONDS:
+            self.gave_up = f"not finished: it had taken {MOST_CLOCK_SECONDS} seconds"
 
 
 # What an answer looks like, whoever gives it: a submission could write one, too

@@ -144,7 +144,7 @@ class Submission:
         enough = self.charge_board(check, fault)
         if enough is None:
             return fault
-        if check.kind != "MiniMax":
+        if not check.is_asked_late:
             return None
         left = self.best(check, [enough, self.worlds.with_whole_board(enough)], is_extra=True)
         return None if isinstance(left, (NoAnswer, Waits)) else left
@@ -166,7 +166,7 @@ class Submission:
         enough = mended | suspicion.made_sound
         if enough == mended:  # nothing is suspected, or nothing that was not sound already
             return None
-        if check.kind == "MiniMax" and not isinstance(fault, NoAnswer) and (
+        if check.is_asked_late and not isinstance(fault, NoAnswer) and (
                 self.late_finding(check, mended) is None):
             return None
         if self.late_finding(check, enough) is not None:
@@ -176,8 +176,8 @@ class Submission:
 
     def late_finding(self, check, parts):
         """What a check finds where these parts are sound; of MiniMax, late in games only."""
-        return self.finding(check, self.worlds.open(check.section, parts,
-                                              is_late=check.kind == "MiniMax"))
+        world = self.worlds.open(check.section, parts, is_late=check.is_asked_late)
+        return self.finding(check, world)
 
     def look_for_more_of_board(self, check):
         """A search is right with a whole Board: let Board pay if it is wrong with a mended one.
@@ -185,7 +185,7 @@ class Submission:
         Then a part of Board has a fault that no check of it has found.
         """
         fault = self.late_finding(check, self.worlds.mended(check))
-        fault = fault and self.confirmed(check, fault, is_late=check.kind == "MiniMax")
+        fault = fault and self.confirmed(check, fault, is_late=check.is_asked_late)
         if fault is not None:
             self.charge_board(check, fault)
 

@@ -1,5 +1,6 @@
 """The worlds in which checks are made: what is sound stays whole beside what is faulty."""
 
+import enum
 import importlib
 import sys
 from pathlib import Path
@@ -453,6 +454,24 @@ class Nine:
         draw([self.cells[1 + number] for number in range(9)])
 
 
+class Named:
+    """A Board whose cells have names of an Enum, and whose set stores the sign itself."""
+
+    Name = enum.Enum("Name", {"NONE": " ", "X": "X", "O": "O"})
+
+    def __init__(self):
+        self.cells = dict.fromkeys(CELLS, self.Name.NONE)
+
+    def set(self, cell, sign):
+        self.cells[cell] = sign
+
+    def isempty(self, cell):
+        return self.cells[cell] is self.Name.NONE
+
+    def show(self):
+        draw([self.cells[cell].value for cell in CELLS])
+
+
 class SharedRow:
     """A Board with one row that is all three."""
 
@@ -471,6 +490,7 @@ class SharedRow:
     (Numbers, lambda board: board.cells.__setitem__(1, 0)),
     (Nine, lambda board: board.cells.__setitem__(2, " ")),
     (SharedRow, lambda board: board.cells["1"].update(B=" ")),
+    (Named, lambda board: board.cells.update(B1=Named.Name.NONE)),
     (Columns, lambda board: board.columns["B"].__setitem__(0, " ")),
     (Bits, lambda board: board.bits.update(X=0))])
 def test_cells_are_found_where_show_draws_them(own, changed):
@@ -480,7 +500,7 @@ def test_cells_are_found_where_show_draws_them(own, changed):
     Board.learn_(own)
     board = Board()
     board.set("B1", "X")
-    assert board.marks_() == list(" X       ") and not board.isempty("B1")
+    assert board.marks_() == board.drawn_() == list(" X       ") and not board.isempty("B1")
     changed(board)  # as an undo of its own does
     assert board.isempty("B1")
 

@@ -21,6 +21,11 @@ class Check(NamedTuple):
     with_computers: frozenset  # what is sound for it if a computer player may be in a chair
 
     @property
+    def is_asked_late(self):
+        """Whether games begin late where Board is suspected, as a search is short there."""
+        return self.kind == "MiniMax"
+
+    @property
     def module(self):
         """The module that it is about, without ".py"."""
         return {"Board": "board", "": "tictac"}.get(self.kind, "player")

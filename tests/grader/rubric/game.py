@@ -23,7 +23,8 @@ MANY_GAMES = [[*BOB_WINS, "Y"], [*ALICE_WINS, "y"], [*BOB_WINS, "Y"], [*ALICE_WI
 # To questions that a program has before its first game, or before every game
 MORE_ANSWERS = [["1"], ["Y"], [""], ["1", "1"], [*rules.NAMES.values()]]
 
-GAME = Section("Game", with_computers=["chairs"])
+# A computer player in a chair is sound by "chairs"
+GAME = Section("Game", keeps=["AI.new", "SmartAI.new", "MiniMax.new"], with_computers=["chairs"])
 
 
 class Played:

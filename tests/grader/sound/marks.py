@@ -22,30 +22,15 @@ class Marks(Notes):
     def learn_(cls, own):
         """Find how boards are kept, though set may be wrong.
 
-        The first guess is taken with which the submission's show draws what is set. If set changes
-        a place for each cell: those places, with what it writes there; or with plain signs, as what
-        it writes may be wrong; or the places that show draws, if isempty does not tell of what set
-        writes, either. If it changes none: the places that show draws; or unknown ones, if show
-        draws without. If show never draws what is set, it is wrong, too: what set changes, or else
-        nine places that are alike.
+        The first guess with which the submission's show draws what is set; the last, if there is no
+        such one, as show is wrong then, too.
         """
         board = as_far_as_it_goes(tried, own)
-        if not board:
-            return
-        empty, before, changed = board
-        seen = seen_to_change(before, changed)
-        if seen is UNKNOWN:
-            guesses, last_resort = [seen_in_drawing(own, empty, changed), UNKNOWN], alike(before)
-        else:
-            guesses, last_resort = [seen, seen._replace(codes=PLAIN_CODES)], seen
-            if not as_far_as_it_goes(isempty_tells_of_set, own):
-                guesses.append(seen_in_drawing(own, empty, changed))
-        for guess in guesses:
+        for guess in guesses(own, *board) if board else ():
             cls.kept_ = guess
             cls.is_drawn_ = cls.draws_(ALL_MOVES)
             if cls.is_drawn_:
-                return
-        cls.kept_ = last_resort
+                break
 
     def code_of_(self, mark):
         """What stands for a mark in its place; the mark itself if that is not known."""
@@ -103,6 +88,29 @@ class Marks(Notes):
             return super().marks_()
         given = self.given_()
         return (self.is_drawn_ and self.drawn_()) or [given.get(cell, " ") for cell in CELLS]
+
+
+def guesses(own, empty, before, changed):
+    """How boards may be kept, the likely first; the arguments are what `tried` tells.
+
+    If set changes a place for each cell: those places, with what it writes there; or with plain
+    signs, as what it writes may be wrong; or the places that show draws, if show draws other codes
+    there, or isempty does not tell of what set writes, either. If it changes none: the places that
+    show draws; or unknown ones, as show may draw without; or nine that are alike.
+    """
+    seen = seen_to_change(before, changed)
+    if seen is UNKNOWN:
+        yield seen_in_drawing(own, empty, changed)
+        yield UNKNOWN
+        yield alike(before)
+        return
+    yield seen
+    yield seen._replace(codes=PLAIN_CODES)
+    drawn = seen_in_drawing(own, empty, changed)
+    written = {code for code, mark in seen.codes.items() if mark != " "}
+    if written.isdisjoint(drawn.codes) or not as_far_as_it_goes(isempty_tells_of_set, own):
+        yield drawn
+    yield seen
 
 
 def isempty_tells_of_set(own):
