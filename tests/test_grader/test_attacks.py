@@ -133,7 +133,7 @@ json.dumps = lambda *all, sound=json.dumps: (
 def test_only_those_parts_are_handed_over_that_are_wanted():
     files = sound.files({"Board.show"})
     assert set(files) == {"made-sound/board.py", *(f"made-sound/sound_parts/{name}.py" for name in (
-        "__init__", "beside", "game", "notes", "places", "show"))}
+        "__init__", "beside", "game", "new_board", "notes", "places", "show"))}
     assert sound.files(OWN) == {}
 
 

@@ -14,12 +14,20 @@ COMPUTERS = "AI", "SmartAI", "MiniMax"
 ABOVE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
+class Mixin:
+    """Stands before the submission's own class, and may first learn what that is like."""
+
+    @classmethod
+    def learn_(cls, own):
+        """Find what the methods need to know of the class, before any board is made."""
+
+
 def board(mixins, is_missing):
     """The names of board.py: its own, and a Board with mixins before its own, if it has one."""
     names = {} if is_missing else vars(own_module("board"))
     own = names.get("Board", object)
     kind = type("Board", (*mixins, own), {"__module__": "board"})
-    if hasattr(kind, "learn_"):  # how its boards are kept: those that must know the marks
+    if issubclass(kind, Mixin):
         kind.learn_(own)
     put_in_place(names, own, kind)
     return {**without_dunders(names), "Board": kind}

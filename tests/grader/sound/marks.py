@@ -1,25 +1,22 @@
 """A sound set and isempty."""
 
-import copy
-
-from .beside import as_far_as_it_goes, in_order, put
+from .beside import as_far_as_it_goes, in_order
 from .game import CELLS, NUMBER_OF
 from .notes import A_TIE, Notes
-from .places import (PLAIN_CODES, UNKNOWN, alike, holder_at, seen_in_drawing, seen_to_change,
-                     take_apart, tried)
+from .new_board import New
+from .places import (PLAIN_CODES, UNKNOWN, alike, read_at, seen_to_be_drawn, seen_to_change, tried,
+                     write_at)
 
 ALL_MOVES = [*A_TIE, *((cell, " ") for cell in CELLS)]  # each mark set, and taken back
 
 
-class Marks(Notes):
+class Marks(Notes, New):
     def __init__(self, *arguments, **named):
         super().__init__(*arguments, **named)
-        take_apart(vars(self))
-        put(self, **copy.deepcopy(self.kept_.filled))
-        self.write_([self.code_of_(" ")] * len(CELLS))
+        self.write_(dict.fromkeys(self.kept_.places, self.code_of_(" ")))
 
     @classmethod
-    def learn_(cls, own):
+    def find_(cls, own):
         """Find how boards are kept, though set may be wrong.
 
         The first guess with which the submission's show draws what is set; the last, if there is no
@@ -57,14 +54,25 @@ class Marks(Notes):
             return told
         if number is not None:
             self.note_(cell, sign)
-            self.write_([*before[:number], self.code_of_(sign), *before[number + 1:]])
+            self.write_(before)
+            for place in self.kept_.places[number:number + 1]:  # none if it is not known
+                write_at(self, place, self.code_of_(sign))
         return told
 
-    def write_(self, codes):
-        """Put what stands for each cell in its place, if that is known."""
-        holders = [holder_at(self, way) for way in self.kept_.ways]
-        for (number, key), code in zip(self.kept_.spots, codes):
-            holders[number][key] = code
+    def write_(self, held):
+        """Put something in each place."""
+        for place, value in held.items():
+            write_at(self, place, value)
+
+    def held_(self):
+        """What stands in the places of the cells, {place: value}.
+
+        Before these come the strings and tuples that hold them, as set may change their length.
+        """
+        ways = dict.fromkeys(place[:-1] for place in self.kept_.places)
+        held = {way: read_at(self, way) for way in ways}
+        return {**{way: each for way, each in held.items() if isinstance(each, (tuple, str))},
+                **{place: read_at(self, place) for place in self.kept_.places}}
 
     def isempty(self, *arguments, **named):
         cell = in_order(arguments, named)[0]
@@ -74,8 +82,7 @@ class Marks(Notes):
             return False
         # A search asks this very often, so no more is looked at than must be
         if self.kept_ is not UNKNOWN:
-            way, key = self.kept_.spots[number]
-            code = holder_at(self, self.kept_.ways[way])[key]
+            code = read_at(self, self.kept_.places[number])
             return self.kept_.codes.get(code) not in ("X", "O")
         return CELLS[number] not in self.given_() or self.marks_()[number] not in ("X", "O")
 
@@ -100,13 +107,13 @@ def guesses(own, empty, before, changed):
     """
     seen = seen_to_change(before, changed)
     if seen is UNKNOWN:
-        yield seen_in_drawing(own, empty, changed)
+        yield seen_to_be_drawn(empty, changed)
         yield UNKNOWN
         yield alike(before)
         return
     yield seen
     yield seen._replace(codes=PLAIN_CODES)
-    drawn = seen_in_drawing(own, empty, changed)
+    drawn = seen_to_be_drawn(empty, changed)
     written = {code for code, mark in seen.codes.items() if mark != " "}
     if written.isdisjoint(drawn.codes) or not as_far_as_it_goes(isempty_tells_of_set, own):
         yield drawn

@@ -7,20 +7,25 @@ Where it is known what it keeps them in (kept_), they are read there. Where that
 Show is asked only if it was seen to draw what is set (is_drawn_).
 """
 
-from .beside import as_far_as_it_goes, in_order
+from .beside import Mixin, as_far_as_it_goes, in_order
 from .game import CELLS, drawn_by
-from .places import UNKNOWN, holder_at, seen_to_change, tried
+from .places import UNKNOWN, read_at, seen_to_change, tried
 
 A_TIE = list(zip(["A1", "B1", "C1", "B2", "A2", "C2", "B3", "A3", "C3"], "XOXOXOXOX"))
 
 
-class Notes:
+class Notes(Mixin):
     kept_ = UNKNOWN    # where boards keep their marks
     is_drawn_ = False  # whether the submission's show draws what is set
 
     @classmethod
     def learn_(cls, own):
-        """Find how boards of the submission's own class, whose set is right, are kept."""
+        super().learn_(own)
+        cls.find_(own)
+
+    @classmethod
+    def find_(cls, own):
+        """Find how boards are kept by the submission's own class, whose set is right."""
         cls.kept_ = as_far_as_it_goes(lambda: seen_to_change(*tried(own)[1:])) or UNKNOWN
         # Not all use set to take a mark back, and what is wrong there is not show's fault
         cls.is_drawn_ = cls.kept_ is UNKNOWN and cls.draws_(A_TIE)
@@ -62,15 +67,10 @@ class Notes:
         """{cell: sign}, as set was called; not of those whose marks were taken back."""
         return vars(self).setdefault("noted_", {})
 
-    def held_(self):
-        """What stands in the place of each cell."""
-        holders = [holder_at(self, way) for way in self.kept_.ways]
-        return [holders[number][key] for number, key in self.kept_.spots]
-
     def marks_(self):
         """The nine marks: "X", "O", " ", or "?" for what is none of these."""
         if self.kept_ is not UNKNOWN:
-            return [self.kept_.codes.get(code, "?") for code in self.held_()]
+            return [self.kept_.codes.get(read_at(self, place), "?") for place in self.kept_.places]
         given = self.given_()
         marks = [" " if self.isempty(cell) else given.get(cell, "?") for cell in CELLS]
         if "?" in marks and self.is_drawn_:
