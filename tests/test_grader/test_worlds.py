@@ -472,6 +472,34 @@ class Named:
         draw([self.cells[cell].value for cell in CELLS])
 
 
+class Text:
+    """A Board that is one string, whose set forgets the rest of it."""
+
+    def __init__(self):
+        self.text = " " * 9
+
+    def set(self, cell, sign):
+        self.text = self.text[:CELLS.index(cell)] + sign
+
+    def show(self):
+        draw(self.text[:9])
+
+
+class Slots:
+    """A Board whose cells are in a slot, as 1 and -1, and whose set sets nothing."""
+
+    __slots__ = ("cells",)
+
+    def __init__(self):
+        self.cells = [0] * 9
+
+    def set(self, cell, sign):
+        self.cells[CELLS.index(cell)] == {"X": 1, "O": -1}.get(sign, 0)
+
+    def show(self):
+        draw([" XO"[cell] for cell in self.cells])
+
+
 class SharedRow:
     """A Board with one row that is all three."""
 
@@ -489,6 +517,8 @@ class SharedRow:
 @pytest.mark.parametrize("own, changed", [
     (Numbers, lambda board: board.cells.__setitem__(1, 0)),
     (Nine, lambda board: board.cells.__setitem__(2, " ")),
+    (Text, lambda board: setattr(board, "text", " " * 9)),
+    (Slots, lambda board: board.cells.__setitem__(1, 0)),
     (SharedRow, lambda board: board.cells["1"].update(B=" ")),
     (Named, lambda board: board.cells.update(B1=Named.Name.NONE)),
     (Columns, lambda board: board.columns["B"].__setitem__(0, " ")),
@@ -521,6 +551,53 @@ def test_a_sound_set_ignores_what_is_no_cell_if_the_submission_s_does():
     board = Board()
     board.set("D4", "X")
     assert board.marks_() == [" "] * 9
+
+
+class Halfway:
+    """A Board whose __init__ fails where self. is missing."""
+
+    def __init__(self):
+        size = 3
+        self.names = tuple(CELLS)
+        self.cells = [[0] * self.size for _ in range(size)]
+        self.lines = [self.cells]
+
+
+class NotMade:
+    """A Board whose __init__ puts the names of its cells into a local name."""
+
+    def __init__(self):
+        names = tuple(CELLS)
+        self.cells = dict.fromkeys(names, " ")
+
+    def set(self, cell, sign):
+        self.cells[self.names[self.names.index(cell)]] = sign
+
+    def show(self):
+        draw(list(self.cells.values()))
+
+
+@pytest.mark.parametrize("own, name, value", [
+    (Halfway, "lines", [[[0] * 3] * 3]),
+    (NotMade, "names", CELLS),
+    (Numbers, "cells", [0] * 9)])
+def test_a_sound_new_board_has_what_its_own_init_does_not_make(own, name, value):
+    from grader.sound.new_board import New
+
+    Board = type("Board", (New, own), {})
+    Board.learn_(own)
+    assert [getattr(Board(), name) for _ in range(2)] == [value, value]
+
+
+def test_a_sound_new_board_holds_no_other_where_its_cells_know_it():
+    from grader.sound.new_board import New
+
+    class Around:
+        def __init__(self):
+            self.board = self
+
+    Board = type("Board", (New, Around), {})
+    assert all(board.board is board for board in (Board(), Board()))
 
 
 def test_a_sound_new_board_keeps_its_own_way_to_say_that_nobody_has_won():

@@ -29,17 +29,15 @@ def board_new(world):
         board = world.board(rules.EMPTY, f'hasattr(board, "{name}")', f"board.{name}")
         if board[f'hasattr(board, "{name}")'] and not isinstance(board[f"board.{name}"], dict):
             board.expect(f"board.{name}", is_equal(wanted) if wanted else nobody, repr(wanted))
-    # A second board, and that X is on A1 of the first
-    board = world.board("X        ", "board = Board()", *ISEMPTY.values())
-    if board.error:  # is the next check's
+    first = world.board(rules.EMPTY, *ISEMPTY.values())
+    second = world.board("X        ", "board = Board()", *ISEMPTY.values())
+    if first.error or second.error:  # is the next check's
         return
-    board.where = "In a new Board"
-    is_free = board[ISEMPTY["C3"]]  # that it is True is the next check's, too
     if is_skeleton:
-        board.expect(ISEMPTY["C3"], lambda value: value is not None, True)
-    board.where = "In a second Board, after A1 was marked in the first"
-    for line in ISEMPTY.values():
-        board.expect(line, lambda value: value == is_free, True)
+        first.expect(ISEMPTY["C3"], lambda value: value is not None, True)
+    second.where = "In a second Board, after A1 was marked in the first"
+    for line in ISEMPTY.values():  # that it is True is the next check's, too
+        second.expect(line, is_equal(first[line]), first[line])
 
 
 @BOARD.check(1, part="Board.marks")

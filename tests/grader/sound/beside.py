@@ -102,6 +102,19 @@ def functions_of(kind):
             if isinstance(each, types.FunctionType)]
 
 
+def attributes_of(thing):
+    """{attribute: value} of an object, also of those in __slots__."""
+    slots = [name for name in dir(type(thing)) if not has_for_all(type(thing), name)]
+    return {**{name: getattr(thing, name) for name in slots if hasattr(thing, name)},
+            **getattr(thing, "__dict__", {})}
+
+
+def has_for_all(kind, name):
+    """Whether a class has something of this name that is not an attribute of each object."""
+    return hasattr(kind, name) and (name.startswith("__") or not isinstance(
+        getattr(kind, name), types.MemberDescriptorType))
+
+
 def methods_of(person):
     """All methods of a class but __init__, those that it inherits, too."""
     return {name: value for kind in reversed(person.__mro__[:-1])

@@ -5,7 +5,7 @@ import enum
 from functools import lru_cache
 from itertools import product
 
-from .beside import Mixin, as_far_as_it_goes, functions_of, put
+from .beside import (Mixin, as_far_as_it_goes, attributes_of, functions_of, has_for_all, put)
 from .game import CELLS, drawn_by
 
 SIZE = 3
@@ -14,7 +14,7 @@ BLANK = [" "] * len(CELLS)
 
 
 class New(Mixin):
-    first_ = None  # what the first board held, before anybody could change it
+    first_ = None  # a copy of the first board, before anybody could change it
     missing_ = {}  # {attribute: what stands there in a new board}, which __init__ does not make
 
     @classmethod
@@ -25,18 +25,20 @@ class New(Mixin):
     def __init__(self, *arguments, **named):
         attributes = {"sign": " ", "size": SIZE, "winner": "", **self.missing_}
         put(self, **{name: value for name, value in attributes.items()  # which __init__ may use
-                     if not hasattr(type(self), name)})
+                     if not has_for_all(type(self), name)})
         try:
             super().__init__(*arguments, **named)
         except Exception:
             as_far_as_it_goes(super().__init__, SIZE)  # some must be given it
         kind = type(self)
         if kind.first_ is None:
-            kind.first_ = {**held_by(self), **self.missing_}
-        put(self, **copy.deepcopy(kind.first_))
+            put(self, **{**held_by(self, self), **copy.deepcopy(self.missing_)})
+            kind.first_ = copy.deepcopy(self)
+        else:
+            put(self, **held_by(kind.first_, self))
         put(self, **{name: value for name, value in (("sign", " "), ("size", SIZE))
-                     if not callable(getattr(self, name, None))})  # some have such methods
-        winner = getattr(self, "winner", self)  # itself if it has none
+                     if not callable(as_far_as_it_goes(getattr, self, name))})  # some have methods
+        winner = as_far_as_it_goes(getattr, self, "winner")
         if winner not in NOBODY and not callable(winner):
             put(self, winner="")
 
@@ -46,34 +48,39 @@ class New(Mixin):
 
 @lru_cache(maxsize=None)  # several mixins ask
 def missing_cells(own):
-    """{attribute: its cells} without which show does not draw a new board; {} if none is known.
+    """{attribute: its cells}, of one that methods use and a new board does not have; {} for none.
 
-    Of the attributes that methods use, and the layouts, those which do best with show, isempty and
-    set, of which any may be wrong, too.
+    That is looked for where show, isempty or set ends with an error, of which any may be wrong,
+    too. So of all attributes and layouts those are taken with which most goes well, if more does.
     """
-    def board_with(missing):
-        return type("Board", (New, own), {"missing_": missing})()
+    def goes_well(missing):
+        board = type("Board", (New, own), {"missing_": missing})()
+        if not goes(lambda: drawn_by(board.show) == BLANK):
+            return [None]
+        return [True, goes(lambda: board.isempty(CELLS[0])),
+                goes(lambda: [board.set(CELLS[0], "X")]),
+                goes(lambda: drawn_by(board.show) == ["X", *BLANK[1:]]),
+                goes(lambda: not board.isempty(CELLS[0]))]
 
-    def asked(board):  # which may lack any of these methods
-        yield drawn_by(lambda: board.show()) == BLANK
-        yield as_far_as_it_goes(lambda: board.isempty(CELLS[0]))
-        as_far_as_it_goes(lambda: board.set(CELLS[0], "X"))
-        yield drawn_by(lambda: board.show()) == ["X", *BLANK[1:]]
-        yield not as_far_as_it_goes(lambda: board.isempty(CELLS[0]))
-
-    if next(asked(board_with({}))):
+    without = goes_well({})
+    if None not in without:
         return {}
     names = {name for method in functions_of(own) for name in method.__code__.co_names
-             if not hasattr(own, name)}
-    best, most = {}, 0
+             if not has_for_all(own, name)}
+    best, most = {}, without.count(True)
     for name, cells in product(sorted(names), layouts(own)):
-        answers = asked(board_with({name: cells}))
-        right = next(answers) and 1 + sum(map(bool, answers))
-        if right > most:
-            best, most = {name: cells}, right
-        if right == 4:
-            break
+        count = goes_well({name: cells}).count(True)
+        if count > most:
+            best, most = {name: cells}, count
     return best
+
+
+def goes(ask):
+    """Whether the answer is true; None if it is an error."""
+    try:
+        return bool(ask())
+    except Exception:
+        return None
 
 
 def layouts(own):
@@ -86,14 +93,15 @@ def layouts(own):
         yield from (nine, ["", *nine], [nine[:SIZE] for _ in range(SIZE)],
                     dict.fromkeys(CELLS, empty))
     yield " " * len(CELLS)
+    yield CELLS  # beside what show draws
 
 
-def held_by(board):
-    """A copy of what a board holds, {attribute: value}, and of what its class holds for all.
+def held_by(board, other):
+    """A copy of what a board holds, for another: {attribute: value}; and what its class has for all.
 
     Rows that are one and the same, as in [[" "] * 3] * 3, are taken apart in it.
     """
-    held = copy.deepcopy({**shared_by(type(board)), **vars(board)})
+    held = copy.deepcopy({**shared_by(type(board)), **attributes_of(board)}, {id(board): other})
     for rows in held.values():
         if isinstance(rows, (list, dict)):
             for key, row in list(enumerate(rows) if isinstance(rows, list) else rows.items()):

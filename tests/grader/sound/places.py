@@ -9,7 +9,7 @@ import copy
 import enum
 from collections import namedtuple
 
-from .beside import as_far_as_it_goes
+from .beside import as_far_as_it_goes, attributes_of
 from .game import CELLS, drawn_by
 from .new_board import New, missing_cells
 
@@ -50,29 +50,32 @@ def has_a_code_for_each_mark(codes):
 
 def seen_to_be_drawn(board, changed):
     """The Kept of the places in which something is drawn as X and as O; UNKNOWN if none is."""
-    written = {value for places in changed.values() for value in places.values()}
-    found, codes = {}, {}
+    written = dict.fromkeys(value for places in changed.values() for value in places.values())
+    found = {}  # {(mark, number of the cell): (place, what stands there for the mark, for none)}
     for place, before in inside(board).items():
         if len(place) < 2:  # no cell, but an attribute such as size, by which show may count
             continue
-        for code in written | may_stand_beside(before):
+        for code in (*written, *may_stand_beside(before)):
             as_far_as_it_goes(write_at, board, place, code)
             marks = drawn_by(lambda: board.show()) or []  # it may have none
             write_at(board, place, before)
             if marks.count(" ") == len(CELLS) - 1:
                 [mark] = {*marks} - {" "}
-                found[mark, marks.index(mark)] = place
-                codes.update({code: mark, before: " "})
-    as_x, as_o = [[found.get((mark, number)) for number in range(len(CELLS))] for mark in "XO"]
-    is_whole = None not in as_x and as_x == as_o and has_a_code_for_each_mark(codes)
-    return Kept(as_x, codes) if is_whole else UNKNOWN
+                found.setdefault((mark, marks.index(mark)), (place, code, before))
+    if len(found) < 2 * len(CELLS):
+        return UNKNOWN
+    as_x, as_o = [[found[mark, number][0] for number in range(len(CELLS))] for mark in "XO"]
+    codes = {code: mark for (mark, _), (_, code, _) in found.items()}
+    codes.update((before, " ") for _, _, before in found.values())
+    return Kept(as_x, codes) if as_x == as_o and has_a_code_for_each_mark(codes) else UNKNOWN
 
 
 def may_stand_beside(value):
     """What may stand for X and O in a place where this value stands for an empty cell."""
     if isinstance(value, enum.Enum):
-        return {*type(value)} - {value}
-    return {0, 1, 2, -1} - {value} if isinstance(value, int) else {"X", "O"}
+        return [each for each in type(value) if each != value]
+    # The index -1 may be drawn as 2 is, but 2 is not added up as -1 is
+    return [1, -1, 2, 0] if isinstance(value, int) else ["X", "O"]
 
 
 def alike(before):
@@ -128,20 +131,22 @@ def write_at(board, place, value):
     elif isinstance(holder, (list, dict)):
         holder[key] = value
     else:
-        vars(holder)[key] = value
+        setattr(holder, key, value)
 
 
-def inside(thing, place=()):
+def inside(thing, place=(), above=()):
     """What a board holds, {place: value}: a string, and each character of it, too.
 
-    What has no hash is left out.
+    What has no hash is left out, and what leads back to where it is.
     """
+    if id(thing) in above:
+        return {}
     entries = entries_of(thing) if len(place) <= DEEPEST else None
     found = {}
     if isinstance(thing, str) or entries is None and as_far_as_it_goes(hash, thing) is not None:
         found[place] = thing
     for key, value in entries or ():
-        found.update(inside(value, (*place, key)))
+        found.update(inside(value, (*place, key), (*above, id(thing))))
     return found
 
 
@@ -155,4 +160,4 @@ def entries_of(thing):
         return enumerate(thing)
     if isinstance(thing, dict):
         return thing.items()
-    return vars(thing).items() if hasattr(thing, "__dict__") else None
+    return attributes_of(thing).items() or None
