@@ -214,9 +214,6 @@ Board.isempty = lambda self, cell: sound_isempty(self, TURNED.get(cell, cell))
 fault("isempty is the wrong way round", board('''
 Board.isempty = lambda self, cell: not sound_isempty(self, cell)
 '''), caught="board_marks", not_for="java extra_methods thoughtful ten beginner slots template")
-fault("isempty tells of no cell but A1", board('''
-Board.isempty = lambda self, cell: cell == "A1" and sound_isempty(self, cell)
-'''), caught="board_marks")
 fault("isempty returns nothing", board('''
 def nothing(self, cell):
     sound_isempty(self, cell)

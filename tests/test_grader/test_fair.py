@@ -1,5 +1,6 @@
 """Full marks for what is sound in whatever style, and each fault paid for where it is, once."""
 
+import codecs
 import os
 import re
 import subprocess
@@ -38,7 +39,8 @@ def run_again(told, files, folder):
     program = textwrap.dedent(lines).encode() + b"\n"
     if told.typed is not None:
         assert how.startswith(", and below them ")
-        program += told.program.encode() if told.program else files["tictac.py"]
+        own = files["tictac.py"].removeprefix(codecs.BOM_UTF8)  # which no editor copies
+        program += told.program.encode() if told.program else own
     (folder / "again.py").write_bytes(program)
     done = subprocess.run([sys.executable, "-S", "again.py"], cwd=folder, env=environment(),
                           input="", timeout=60, capture_output=True, text=True,

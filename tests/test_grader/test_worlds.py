@@ -639,6 +639,16 @@ def test_a_show_that_draws_marks_is_believed_though_set_takes_none_back():
     assert board.isdone() and board.get_winner() == "X"
 
 
+def test_isempty_that_is_wrong_for_some_cells_is_charged_once():
+    files = style("text")
+    files["board.py"] += b"""
+
+own = Board.isempty
+Board.isempty = lambda self, cell: cell == "A1" and own(self, cell)
+"""
+    assert grade(files).caught() == {"board_marks"}
+
+
 @pytest.mark.parametrize("fault, way, caught", [
     ("columns and rows are mixed up in the drawing", "text", "board_show"),
     ("show wants an argument", "globals", "board_show"),

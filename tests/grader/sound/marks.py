@@ -4,13 +4,15 @@ from .beside import as_far_as_it_goes, in_order
 from .game import CELLS, NUMBER_OF
 from .notes import A_TIE, Notes
 from .new_board import New
-from .places import (PLAIN_CODES, UNKNOWN, alike, read_at, seen_to_be_drawn, seen_to_change, tried,
-                     write_at)
+from .places import (PLAIN_CODES, UNKNOWN, alike, held_around, read_at, seen_to_be_drawn,
+                     seen_to_change, tried, write_at)
 
 ALL_MOVES = [*A_TIE, *((cell, " ") for cell in CELLS)]  # each mark set, and taken back
 
 
 class Marks(Notes, New):
+    around_ = []  # the places of strings and tuples that hold cells: set may change their length
+
     def __init__(self, *arguments, **named):
         super().__init__(*arguments, **named)
         self.write_(dict.fromkeys(self.kept_.places, self.code_of_(" ")))
@@ -25,6 +27,7 @@ class Marks(Notes, New):
         board = as_far_as_it_goes(tried, own)
         for guess in guesses(own, *board) if board else ():
             cls.kept_ = guess
+            cls.around_ = held_around(board[0], guess.places)
             cls.is_drawn_ = cls.draws_(ALL_MOVES)
             if cls.is_drawn_:
                 break
@@ -54,25 +57,20 @@ class Marks(Notes, New):
             return told
         if number is not None:
             self.note_(cell, sign)
-            self.write_(before)
             for place in self.kept_.places[number:number + 1]:  # none if it is not known
-                write_at(self, place, self.code_of_(sign))
+                before[place] = self.code_of_(sign)
+            if as_far_as_it_goes(self.held_) != before:  # a search calls this very often
+                self.write_(before)
         return told
 
+    def held_(self):
+        """{place: value} of the cells, and of the strings and tuples that hold them."""
+        return {place: read_at(self, place) for place in (*self.around_, *self.kept_.places)}
+
     def write_(self, held):
-        """Put something in each place."""
+        """Put a value in each place."""
         for place, value in held.items():
             write_at(self, place, value)
-
-    def held_(self):
-        """What stands in the places of the cells, {place: value}.
-
-        Before these come the strings and tuples that hold them, as set may change their length.
-        """
-        ways = dict.fromkeys(place[:-1] for place in self.kept_.places)
-        held = {way: read_at(self, way) for way in ways}
-        return {**{way: each for way, each in held.items() if isinstance(each, (tuple, str))},
-                **{place: read_at(self, place) for place in self.kept_.places}}
 
     def isempty(self, *arguments, **named):
         cell = in_order(arguments, named)[0]

@@ -1,11 +1,11 @@
-"""Boards that hold nothing in common, and have what the assignment's have; and cells in any case."""
+"""Boards that hold nothing in common, and have the assignment's attributes, and cells."""
 
 import copy
 import enum
 from functools import lru_cache
 from itertools import product
 
-from .beside import (Mixin, as_far_as_it_goes, attributes_of, functions_of, has_for_all, put)
+from .beside import Mixin, as_far_as_it_goes, attributes_of, functions_of, has_for_all, put
 from .game import CELLS, drawn_by
 
 SIZE = 3
@@ -23,8 +23,8 @@ class New(Mixin):
         cls.missing_ = missing_cells(own)
 
     def __init__(self, *arguments, **named):
-        attributes = {"sign": " ", "size": SIZE, "winner": "", **self.missing_}
-        put(self, **{name: value for name, value in attributes.items()  # which __init__ may use
+        usual = {"sign": " ", "size": SIZE, "winner": "", **self.missing_}  # __init__ may use them
+        put(self, **{name: value for name, value in usual.items()
                      if not has_for_all(type(self), name)})
         try:
             super().__init__(*arguments, **named)
@@ -48,10 +48,10 @@ class New(Mixin):
 
 @lru_cache(maxsize=None)  # several mixins ask
 def missing_cells(own):
-    """{attribute: its cells}, of one that methods use and a new board does not have; {} for none.
+    """{attribute: its cells}, for one that methods use and a new board does not have; {} for none.
 
-    That is looked for where show, isempty or set ends with an error, of which any may be wrong,
-    too. So of all attributes and layouts those are taken with which most goes well, if more does.
+    It is looked for where show, isempty or set ends with an error. As any of these may be wrong,
+    too, the attribute and the layout are taken with which most of them goes well.
     """
     def goes_well(missing):
         board = type("Board", (New, own), {"missing_": missing})()
@@ -93,11 +93,11 @@ def layouts(own):
         yield from (nine, ["", *nine], [nine[:SIZE] for _ in range(SIZE)],
                     dict.fromkeys(CELLS, empty))
     yield " " * len(CELLS)
-    yield CELLS  # beside what show draws
+    yield CELLS  # the names, by which methods may find the number of a cell
 
 
 def held_by(board, other):
-    """A copy of what a board holds, for another: {attribute: value}; and what its class has for all.
+    """A copy of what a board and its class hold, for another board: {attribute: value}.
 
     Rows that are one and the same, as in [[" "] * 3] * 3, are taken apart in it.
     """

@@ -13,6 +13,7 @@ from .beside import as_far_as_it_goes, attributes_of
 from .game import CELLS, drawn_by
 from .new_board import New, missing_cells
 
+INDEXED = list, dict, tuple, str
 DEEPEST = 4
 LONGEST = 200  # of strings that are looked into; a drawing has 119 characters
 # How a Board keeps its marks:
@@ -111,14 +112,14 @@ def read_at(board, place):
     """What stands there."""
     thing = board
     for key in place:
-        thing = thing[key] if isinstance(thing, (list, dict, tuple, str)) else getattr(thing, key)
+        thing = thing[key] if isinstance(thing, INDEXED) else getattr(thing, key)
     return thing
 
 
 def write_at(board, place, value):
     """Put something there; in place of a tuple or a string, one that has it there.
 
-    ValueError or TypeError if it is no character, and there is a string.
+    An error if it is no character, and that is a string.
     """
     *way, key = place
     holder = read_at(board, way)
@@ -132,6 +133,12 @@ def write_at(board, place, value):
         holder[key] = value
     else:
         setattr(holder, key, value)
+
+
+def held_around(board, places):
+    """The places of the strings and tuples that hold these."""
+    return [way for way in dict.fromkeys(place[:-1] for place in places)
+            if isinstance(read_at(board, way), (str, tuple))]
 
 
 def inside(thing, place=(), above=()):
