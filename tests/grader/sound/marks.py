@@ -2,8 +2,8 @@
 
 from .beside import as_far_as_it_goes, in_order
 from .game import CELLS, NUMBER_OF
-from .notes import A_TIE, Notes
 from .new_board import New
+from .notes import A_TIE, Notes
 from .places import (PLAIN_CODES, UNKNOWN, alike, held_around, read_at, seen_to_be_drawn,
                      seen_to_change, tried, write_at)
 

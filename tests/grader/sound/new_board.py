@@ -54,13 +54,15 @@ def missing_cells(own):
     too, the attribute and the layout are taken with which most of them goes well.
     """
     def goes_well(missing):
+        """Of each thing whether it does, None for an error; but [None] if no board is drawn."""
         board = type("Board", (New, own), {"missing_": missing})()
-        if not goes(lambda: drawn_by(board.show) == BLANK):
-            return [None]
-        return [True, goes(lambda: board.isempty(CELLS[0])),
-                goes(lambda: [board.set(CELLS[0], "X")]),
-                goes(lambda: drawn_by(board.show) == ["X", *BLANK[1:]]),
-                goes(lambda: not board.isempty(CELLS[0]))]
+        answers = [as_far_as_it_goes(ask) for ask in (
+            lambda: drawn_by(board.show) == BLANK,
+            lambda: bool(board.isempty(CELLS[0])),
+            lambda: bool([board.set(CELLS[0], "X")]),  # without an error, whatever it returns
+            lambda: drawn_by(board.show) == ["X", *BLANK[1:]],
+            lambda: not board.isempty(CELLS[0]))]
+        return answers if answers[0] else [None]
 
     without = goes_well({})
     if None not in without:
@@ -73,14 +75,6 @@ def missing_cells(own):
         if count > most:
             best, most = {name: cells}, count
     return best
-
-
-def goes(ask):
-    """Whether the answer is true; None if it is an error."""
-    try:
-        return bool(ask())
-    except Exception:
-        return None
 
 
 def layouts(own):

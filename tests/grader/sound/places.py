@@ -119,7 +119,7 @@ def read_at(board, place):
 def write_at(board, place, value):
     """Put something there; in place of a tuple or a string, one that has it there.
 
-    An error if it is no character, and that is a string.
+    An error if that is a string, and the value no character.
     """
     *way, key = place
     holder = read_at(board, way)
