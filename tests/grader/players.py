@@ -2,6 +2,7 @@
 
 from functools import cached_property
 from itertools import takewhile
+from typing import NamedTuple
 
 import rules
 from grader.findings import Waits, Wrong, short
@@ -100,28 +101,38 @@ def is_made(trial):
     return any(line.startswith("player = ") for line in trial.lines[:len(trial.values)])
 
 
-def arguments(world, kind, sign):
-    """The arguments to make a player with, as source; and whether they are the assignment's.
+class NewGame(NamedTuple):
+    """How a game begins in which one player is asked."""
 
-    If the assignment's are not possible: the first others by which it gets its sign, else the last
-    that are possible; if none are, the assignment's.
+    kind: str
+    sign: str
+    lines: list  # that make a board and the player
+    fits: bool   # whether the player takes the assignment's arguments
+
+
+def new_game(world, kind, sign):
+    """How to begin one; found out once in a world.
+
+    If the assignment's arguments are not possible: the first others by which it gets its sign, else
+    the last that are possible; if none are, the assignment's.
     """
-    key = "arguments", kind, sign
+    key = "new game", kind, sign
     if key not in world.known:
         name, person = world.report.name_of(kind), f'"{rules.NAMES[sign]}", "{sign}"'
         computer = f"{person}, board"
         right, other = (person, computer) if kind == "Player" else (computer, person)
+        setup = ["from board import Board", f"from player import {name}", "board = Board()"]
         found = right
         for choice in (right, other, f"{computer}, 1", f'"{sign}", board', f'board, "{sign}"',
                        f"board, {person}", f'"{sign}"'):
-            trial = world.run(["from board import Board", f"from player import {name}",
-                               "board = Board()", f"player = {name}({choice})"],
-                              "player.get_sign()", keep=False)
+            trial = world.run([*setup, f"player = {name}({choice})"], "player.get_sign()",
+                              keep=False)
             if not is_misfit(trial, "player = "):
                 found = choice
                 if choice == right or trial.values[-1:] == [sign]:
                     break
-        world.known[key] = found, found == right
+        lines = [*setup, f"player = {name}({found})"]
+        world.known[key] = NewGame(kind, sign, lines, found == right)
     return world.known[key]
 
 
@@ -132,22 +143,17 @@ def is_misfit(trial, line):
             and ".py, line" not in trial.error)
 
 
-def new_game(world, kind, sign):
-    """The lines that make a board and a player."""
-    chance = [] if kind == "Player" else ["import random"]
-    name = world.report.name_of(kind)
-    return [*chance, "from board import Board", f"from player import {name}", "board = Board()",
-            f"player = {name}({arguments(world, kind, sign)[0]})"]
-
-
-def choose(world, kind, sign, position, typed=(), seed=0):
+def choose(world, new, position, typed=(), seed=0):
     """The choice of a new player in a position; that on an empty board is the longest, and kept."""
+    kind, sign = new.kind, new.sign
     key = "choice", kind, sign, position, *typed, seed
     if key in world.known:
         return world.known[key]
-    chance = [] if kind == "Player" else [f"random.seed({seed})"]
-    lines = [*new_game(world, kind, sign), *marking(position), *chance, CHOOSE]
-    choice = Choice(world.report, kind, sign, position, world.run(lines, typed=typed))
+    lines = [*new.lines, *marking(position)]
+    if kind != "Player":
+        lines = ["import random", *lines, f"random.seed({seed})"]
+    trial = world.run([*lines, CHOOSE], typed=typed)
+    choice = Choice(world.report, kind, sign, position, trial)
     if position == rules.EMPTY:
         world.known[key] = choice
         if not world.parts:  # sound parts are slower
@@ -191,12 +197,12 @@ def lines_of_play(world, kind, sign):
     if key in world.known:
         return world.known[key]
     choices = []
-    firsts = first_positions(world, sign)
+    new, firsts = new_game(world, kind, sign), first_positions(world, sign)
     todo, seen = [(None, None, position) for position in firsts], set(firsts)
     for earlier, cell, position in todo:  # also through those that are added below
         try:
             choice = earlier and earlier.is_clean() and go_on(world, earlier, cell, position)
-            choice = choice or choose(world, kind, sign, position)
+            choice = choice or choose(world, new, position)
         except Wrong as fault:
             return followed_by(fault, choices)
         choices.append(choice)

@@ -7,6 +7,7 @@ game begins with modules imported anew (`confirmed`); not what hangs, nor what a
 
 import traceback
 from contextlib import suppress
+from functools import partial
 
 from grader import sound, transcript
 from grader.findings import GraderFailed, NoAnswer, Waits, Wrong, in_words
@@ -42,9 +43,15 @@ class Submission:
         """
         try:
             self.worlds.look_at_modules()
-            fault = self.report.missing_class(check) or self.best(check, self.worlds.of(check))
-            if fault is not None:
-                fault = self.left_to(check, fault)
+            fault = self.report.missing_class(check)
+            if fault is None:
+                fault, right = self.best(check, self.worlds.of(check))
+                suspected = fault or self.more_of_board(check, right)
+                left = suspected and self.charge_board(check, suspected)
+                if fault and left is not None:
+                    fault, _ = self.best(check, left, is_extra=True)
+                    if isinstance(fault, (NoAnswer, Waits)):  # sound parts are slow: tells nothing
+                        fault = None
             if fault is not None:
                 self.note_whether_shown(fault, check)
         except Exception as error:
@@ -54,7 +61,9 @@ class Submission:
         return fault
 
     def best(self, check, worlds, is_extra=False):
-        """The fault that keeps most points in these worlds; None if one has none.
+        """The fault that keeps most points in these worlds, None if none; and where all was right.
+
+        That is the parts of a world; None if something was found in each, even if not once more.
 
         The world in which the section was right last is asked first, one that was silent only if
         all are; and a whole Board before others, as it is quick. Once there is a fault, all that is
@@ -68,31 +77,30 @@ class Submission:
             return fault.share, was_seen, -worlds.index(fault.parts)
 
         found = {}  # {what it says: fault}
+        confirmed = partial(self.confirmed, check)
         for parts in sorted(worlds, key=in_turn):
             if found and self.came.get((check.section, parts)) == SILENT:
                 continue
-            world = self.worlds.open(check.section, parts, is_extra or bool(found))
-            fault = self.finding(check, world)
+            fault = self.finding(check, parts, is_extra or bool(found))
             self.came[check.section, parts] = (
                 RIGHT if fault is None else SILENT if isinstance(fault, NoAnswer) else WRONG)
             if fault is None:
-                self.note_reliance(check, found.values(), parts)
-                if parts & sound.WHOLE and parts != worlds[0] and check.kind in causes.SEARCHERS:
-                    self.look_for_more_of_board(check)
-                return None
+                if parts == self.worlds.unmended(check):
+                    self.note_reliance(check, parts, [*map(confirmed, found.values())])
+                return None, parts
             # The same is told of the world in which less is sound, with a hint of either
             same = found.setdefault(str(fault), fault)
             least = found[str(fault)] = min(same, fault, key=lambda each: len(each.parts))
             least.hint = least.hint or same.hint or fault.hint
-        faults = [self.confirmed(check, each) for each in found.values()]
-        return None if None in faults else max(faults, key=worth_telling)
+        faults = [*map(confirmed, found.values())]
+        return None if None in faults else max(faults, key=worth_telling, default=None), None
 
-    def finding(self, check, world):
-        """What a check finds in a world, None if nothing."""
+    def finding(self, check, parts, is_extra=True, is_late=False):
+        """What a check finds where these parts are sound, None if nothing."""
         try:
-            check.function(world)
+            check.function(self.worlds.open(check.section, parts, is_extra, is_late=is_late))
         except Wrong as fault:
-            fault.parts = world.parts
+            fault.parts = parts
             return fault
         return None
 
@@ -111,20 +119,21 @@ class Submission:
         try:
             if fault.trial is not None and world.sees_too(fault.trial):
                 return fault
-        except Wrong:  # no answer came
+            check.function(world)
+        except (NoAnswer, Waits):
             return fault
-        found = self.finding(check, world)
-        return fault if isinstance(found, (NoAnswer, Waits)) else found
+        except Wrong as found:
+            found.parts = fault.parts
+            return found
+        return None
 
-    def note_reliance(self, check, found, right):
+    def note_reliance(self, check, right, found):
         """Note that a class is right in the submission's own world, but wrong in a mended one.
 
         So it works only with the faults of what was mended there: these get its name, so that a
         student who repairs them looks at the class, too. Only what is plainly wrong counts, not
         what hangs, waits or has another name.
         """
-        if right != self.worlds.unmended(check):
-            return
         relied_on = {part for each in found if type(each) is Wrong for part in each.parts - right}
         for each in self.rubric:
             fault = self.report.faults.get(each.name)
@@ -134,27 +143,25 @@ class Submission:
 
     # What Board pays for
 
-    def left_to(self, check, fault):
-        """The fault that this check itself pays for; None if Board pays for it instead.
+    def more_of_board(self, check, right):
+        """What a search does wrong with a mended Board, if it is right with a whole one.
 
-        MiniMax is asked late in games to see that. So where Board has paid, it is asked from the
-        start as well, with that part of Board sound: what is still wrong is its own. If no answer
-        comes then, that tells nothing, as sound parts are slow.
+        None if nothing. Else a part of Board has a fault that no check of it has found.
         """
-        enough = self.charge_board(check, fault)
-        if enough is None:
-            return fault
-        if not check.is_asked_late:
+        mended = self.worlds.mended(check)
+        if check.kind not in causes.SEARCHERS or right in (None, mended) or (
+                not right & sound.WHOLE):
             return None
-        left = self.best(check, [enough, self.worlds.with_whole_board(enough)], is_extra=True)
-        return None if isinstance(left, (NoAnswer, Waits)) else left
+        fault = self.finding(check, mended, is_late=check.is_asked_late)
+        return fault and self.confirmed(check, fault, is_late=check.is_asked_late)
 
     def charge_board(self, check, fault):
         """Find out whether a fault is Board's, and if it is, let Board pay for it.
 
-        Then what must be sound for the fault to disappear, else None. It is Board's if it
-        disappears when the part that is suspected is made sound as well. MiniMax is asked late in
-        games, where a search is short; so what it does wrong only from the start is never Board's.
+        It is Board's if it disappears when the part that is suspected is made sound as well. Then
+        the worlds in which to see what is left for the check itself to pay, else None. MiniMax is
+        asked late in games to see whose it is, where a search is short; so what it does wrong only
+        from the start is never Board's, and that may be left.
         """
         if isinstance(fault, Waits) or fault.trial is None:
             return None
@@ -166,28 +173,14 @@ class Submission:
         enough = mended | suspicion.made_sound
         if enough == mended:  # nothing is suspected, or nothing that was not sound already
             return None
-        if check.is_asked_late and not isinstance(fault, NoAnswer) and (
-                self.late_finding(check, mended) is None):
+        is_late = check.is_asked_late
+        if is_late and not isinstance(fault, NoAnswer) and (
+                self.finding(check, mended, is_late=True) is None):
             return None
-        if self.late_finding(check, enough) is not None:
+        if self.finding(check, enough, is_late=is_late) is not None:
             return None
         self.let_pay(suspicion, check, fault)
-        return enough
-
-    def late_finding(self, check, parts):
-        """What a check finds where these parts are sound; of MiniMax, late in games only."""
-        world = self.worlds.open(check.section, parts, is_late=check.is_asked_late)
-        return self.finding(check, world)
-
-    def look_for_more_of_board(self, check):
-        """A search is right with a whole Board: let Board pay if it is wrong with a mended one.
-
-        Then a part of Board has a fault that no check of it has found.
-        """
-        fault = self.late_finding(check, self.worlds.mended(check))
-        fault = fault and self.confirmed(check, fault, is_late=check.is_asked_late)
-        if fault is not None:
-            self.charge_board(check, fault)
+        return [enough, self.worlds.with_whole_board(enough)] if is_late else []
 
     def let_pay(self, suspicion, check, fault):
         """Let the last check of the suspected part have the fault that another check has found.

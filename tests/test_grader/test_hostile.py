@@ -89,7 +89,8 @@ def choose_once(code, way):
     """Let an AI to which the code was added choose a cell; what is wrong, "" if nothing."""
     submission = Submission(appended(code), way, RUBRIC)
     try:
-        return players.choose(own_world(submission), "AI", "X", rules.EMPTY).trial.error
+        world = own_world(submission)
+        return players.choose(world, players.new_game(world, "AI", "X"), rules.EMPTY).trial.error
     except Wrong as fault:
         return str(fault)
     finally:

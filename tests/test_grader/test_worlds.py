@@ -95,7 +95,7 @@ def test_what_is_kept_is_gone_on_with_in_the_turn_of_who_asks():
     submission = Submission(style("bits"), WAY, list(computers.AI))
     world = own_world(submission)
     extra = submission.worlds.open("AI", world.parts, is_extra=True)
-    players.choose(extra, "AI", "X", rules.EMPTY)
+    players.choose(extra, players.new_game(extra, "AI", "X"), rules.EMPTY)
     submission.worlds.patience.allows_extra = False
     assert len(list(players.lines_of_play(world, "AI", "X"))) > 9
     submission.worlds.end()
@@ -105,10 +105,10 @@ def test_what_is_kept_is_gone_on_with_in_the_turn_of_who_asks():
 def test_beside_a_faulty_board_only_a_whole_one_is_searched_from_the_start(fault, monkeypatch):
     asked, choose = [], players.choose
 
-    def noted(world, kind, sign, position, **details):
-        if kind == "MiniMax" and position == rules.EMPTY:
+    def noted(world, new, position, **details):
+        if new.kind == "MiniMax" and position == rules.EMPTY:
             asked.append(world.parts)
-        return choose(world, kind, sign, position, **details)
+        return choose(world, new, position, **details)
 
     monkeypatch.setattr(players, "choose", noted)
     files = with_fault(fault, "chairs")
@@ -138,7 +138,7 @@ def test_a_search_that_cannot_do_with_a_whole_board_keeps_its_faults_and_is_told
 
 
 def asked_beside_a_faulty_board(*functions):
-    """The worlds in which these are asked as checks of AI, by their names, and the last's fault."""
+    """The worlds in which these are asked as checks of AI, by their names, and the report."""
     section, asked = Section("AI", kind="AI"), []
 
     def noted(function):
@@ -153,9 +153,10 @@ def asked_beside_a_faulty_board(*functions):
         section.check(1)(noted(function))
     files = with_fault("isempty is the wrong way round", "ten")
     submission = Submission(files, WAY, [*BOARD, *section])
-    faults = [submission.fault(check) for check in submission.checks_in_turn()]
+    for check in submission.checks_in_turn():
+        submission.fault(check)
     submission.worlds.end()
-    return asked, faults[-1]
+    return asked, submission.report
 
 
 def test_where_a_section_was_right_it_is_asked_first():
@@ -166,15 +167,31 @@ def test_where_a_section_was_right_it_is_asked_first():
     def second(where):
         return None
 
-    assert asked_beside_a_faulty_board(first, second) == (["whole", "mended", "own", "own"], None)
+    asked, _ = asked_beside_a_faulty_board(first, second)
+    assert asked[:3] == ["whole", "mended", "own"]
+    assert asked[-1] == "own" and asked.count("own") == 2
 
 
 def test_what_was_seen_is_told_before_what_was_not_looked_at():
     def seen_beside_a_whole_board(where):
         raise Wrong("seen") if where == "whole" else Waits("earlier calls took too long.")
 
-    _, fault = asked_beside_a_faulty_board(seen_beside_a_whole_board)
-    assert str(fault) == "seen"
+    _, report = asked_beside_a_faulty_board(seen_beside_a_whole_board)
+    assert str(report.fault_of(seen_beside_a_whole_board)) == "seen"
+
+
+@pytest.mark.parametrize("times, relying", [(1, []), (2, ["AI"])])
+def test_a_class_relies_on_a_fault_only_if_it_is_wrong_without_it_once_more(times, relying):
+    seen = []
+
+    def wrong_beside_a_mended_board(where):
+        seen.append(where)
+        if where != "own" and seen.count(where) <= times:
+            raise Wrong(where)
+
+    _, report = asked_beside_a_faulty_board(wrong_beside_a_mended_board)
+    assert report.fault_of(wrong_beside_a_mended_board) is None
+    assert {tuple(fault.relying) for fault in report.faults.values() if fault} == {tuple(relying)}
 
 
 def test_inside_of_board_py_the_board_is_sound_too():

@@ -61,7 +61,12 @@ def of_mistakes(world, kind, sign):
                  for name in classes[base]["methods"]} - {"__init__"}
     if "choose" not in own["methods"] and not inherited & {*own["methods"]}:  # nor a step of it
         return f"{kind} has no choose of its own; that of {own['inherits'][0]} was called."
-    signs = signs_set(world, kind, sign) if kind == "MiniMax" else []
+    if kind != "MiniMax":
+        return ""
+    lines = [*players.new_game(world, kind, sign).lines, *marking(QUIET[sign])]
+    signs = recorded(world, lines, "set", players.CHOOSE)
+    if len(signs) < 2:  # it tries none
+        return ""
     for each in signs:
         if each.startswith(("<bound method", "<function")):
             return "The search gives board.set a method as the sign: is a () missing?"
@@ -106,10 +111,3 @@ def recorded(world, lines, method, call):
     except Wrong:
         return []
     return list(map(str, given)) if isinstance(given, list) else []
-
-
-def signs_set(world, kind, sign):
-    """What a search gives to board.set as signs, as Python writes them; none if it tries none."""
-    lines = [*players.new_game(world, kind, sign), *marking(QUIET[sign])]
-    signs = recorded(world, lines, "set", players.CHOOSE)
-    return signs if len(signs) > 1 else []

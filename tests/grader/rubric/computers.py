@@ -30,8 +30,9 @@ def check_new(world, kind, parent):
     if not class_of_it["methods"]:
         raise WrongClass(f"{kind} must have methods of its own, such as choose.", program)
     position = players.first_positions(world, "X")[0]
-    before = world.run([*players.new_game(world, kind, "X"), *marking(position)])
-    choice = players.choose(world, kind, "X", position)
+    new = players.new_game(world, kind, "X")
+    before = world.run([*new.lines, *marking(position)])
+    choice = players.choose(world, new, position)
     if not choice.trial.error and not choice.printed and (
             before.position() == choice.trial.position()):
         raise Waits(f"choose of {kind} does nothing.")
@@ -58,8 +59,7 @@ def check_one_mark(world, choices):
 
 
 def answered(choices):
-    """Those that came to an end; what ended with an error has cost its points."""
-    choices = list(choices)
+    """Those of a list that came to an end; what ended with an error has cost its points."""
     found = [choice for choice in choices if not choice.trial.error]
     if not found:
         for choice in choices:
@@ -72,10 +72,12 @@ def check_shown_choice(world, kind):
     prompts = {sign: [transcript.squeeze(rules.prompt(sign))] for sign in "XO"}
     for sign in "XO":
         if type(world.report.fault_of(player_prompts)) is Wrong:  # it printed other words
-            asked = players.choose(world, "Player", sign, rules.EMPTY, ["A1"]).printed
+            person = players.new_game(world, "Player", sign)
+            asked = players.choose(world, person, rules.EMPTY, ["A1"]).printed
             prompts[sign].append(transcript.squeeze(asked))
-        if not players.arguments(world, kind, sign)[1]:  # nobody has given it its name
-            trial = world.run(players.new_game(world, kind, sign), "player.get_name()")
+        new = players.new_game(world, kind, sign)
+        if not new.fits:  # nobody has given it its name
+            trial = world.run(new.lines, "player.get_name()")
             named = rules.prompt(sign).replace(rules.NAMES[sign], str(trial["player.get_name()"]))
             prompts[sign].append(transcript.squeeze(named))
 
@@ -93,7 +95,7 @@ def check_shown_choice(world, kind):
                          f"{choice.did()}, which must print the prompt and its cell, printed",
                          choice.trial, is_half / 2)
 
-    check_each(((choice,) for choice in answered(all_choices(world, kind))), is_shown)
+    check_each(((choice,) for choice in answered([*all_choices(world, kind)])), is_shown)
 
 
 @AI.check(2, part="AI.new")
@@ -111,13 +113,13 @@ def ai_marks_one_cell(world):
 @AI.check(1)
 def ai_is_random(world):
     """AI does not always choose the same cell."""
-    cells = set()
+    cells, new = set(), players.new_game(world, "AI", "X")
     for seed in range(40):
-        choice = players.choose(world, "AI", "X", rules.EMPTY, seed=seed)
+        choice = players.choose(world, new, rules.EMPTY, seed=seed)
         cells.add(choice.cell())
         if len(cells) > 1:
             return
-    *imports, board, player = players.new_game(world, "AI", "X")
+    *imports, board, player = new.lines
     lines = [*imports, "for _ in range(40):",
              *("    " + line for line in (board, player, players.CHOOSE))]
     raise Wrong(f"Forty times, AI chose {cells.pop()} on an empty board.",
@@ -169,30 +171,23 @@ def mistake(choice):
                    choice)
 
 
-def mistakes_of(world, kind, sign):
-    return list(filter(None, map(mistake, players.lines_of_play(world, kind, sign))))
-
-
-def cause_of_mistakes(world, kind, sign):
-    """Where to look; a search knows no sides, so it matters whether the other makes any."""
-    hint = causes.of_mistakes(world, kind, sign)
-    other = rules.opponent(sign)
-    if not hint and kind == "MiniMax":
-        with suppress(Wrong):
-            if not mistakes_of(world, kind, other):
-                return causes.of_sign(sign)
-    return hint
+def mistakes_in(choices):
+    return list(filter(None, map(mistake, choices)))
 
 
 def check_keeps_worth(world, kind, sign, share_of_ties):
     """The plainest mistake is told; if none loses, but a tie is left, this share of the points."""
-    mistakes = mistakes_of(world, kind, sign)
+    mistakes = mistakes_in(players.lines_of_play(world, kind, sign))
     if share_of_ties == 1:
         mistakes = [each for each in mistakes if not each.ties]
     if mistakes:
         plainest = min(mistakes, key=lambda each: each[:3])
-        hint = (cause_of_mistakes(world, kind, sign) if plainest.choice.is_clean()
+        hint = (causes.of_mistakes(world, kind, sign) if plainest.choice.is_clean()
                 else causes.of_marks(world, plainest.choice))
+        if not hint and kind == "MiniMax":  # a search knows no sides: does the other make any?
+            with suppress(Wrong):
+                if not mistakes_in(players.lines_of_play(world, kind, rules.opponent(sign))):
+                    hint = causes.of_sign(sign)
         if plainest.ties:
             raise plainest.choice.wrong(f"{plainest.words} None of its mistakes loses.", hint,
                                         share_of_ties)
@@ -205,7 +200,7 @@ def check_takes(world, wanted, why):
     If it takes others as well, that has cost its points.
     """
     seen, wrong = set(), []
-    for choice in answered(all_choices(world, "SmartAI")):
+    for choice in answered([*all_choices(world, "SmartAI")]):
         cells = wanted(choice.position, choice.sign)
         taken = [cell for cell in choice.changed if cell in rules.free_cells(choice.position)]
         if cells and taken:
@@ -225,7 +220,7 @@ def check_takes(world, wanted, why):
 def smartai_new(world):
     """Extra credit: SmartAI is a subclass of AI, and marks one free cell with its own sign."""
     check_new(world, "SmartAI", "AI")
-    check_one_mark(world, answered(all_choices(world, "SmartAI")))
+    check_one_mark(world, answered([*all_choices(world, "SmartAI")]))
 
 
 @SMARTAI.check(1)

@@ -59,7 +59,7 @@ def minimax_base_case(world):
             score = rules.score(end, rules.to_move(end), sign)
             call = f"player.minimax(board, {rules.to_move(end) == sign}, False)"
             new = players.new_game(world, "MiniMax", sign)
-            lines = [*new, *marking(end)]
+            lines = [*new.lines, *marking(end)]
             trial = world.run(lines, call)
             # Which is a choice, as where an error is about our True and False
             if has_other_arguments or players.is_misfit(trial, call) or "'bool'" in trial.error:
@@ -70,8 +70,8 @@ def minimax_base_case(world):
                                 "and that is not always a best cell.")
                 return
             if trial.error:  # some prepare in choose what minimax needs
-                lines = [*new, *marking(ALMOST_OVER[sign][0]), players.CHOOSE, "board = Board()",
-                         *marking(end)]
+                lines = [*new.lines, *marking(ALMOST_OVER[sign][0]), players.CHOOSE,
+                         "board = Board()", *marking(end)]
                 trial = world.run(lines, call)
             trial.where = f"With {rules.picture(end)}, for MiniMax ({sign})"
             trial.expect(call, lambda value: value == score and not isinstance(value, bool), score)
@@ -80,7 +80,7 @@ def minimax_base_case(world):
 def counts_depth(world):
     """Whether one of the three arguments of minimax is called depth, or like that."""
     line = 'any("depth" in name for name in player.minimax.__code__.co_varnames[1:4])'
-    return world.run(players.new_game(world, "MiniMax", "X"), line).values[-1:] == [True]
+    return world.run(players.new_game(world, "MiniMax", "X").lines, line).values[-1:] == [True]
 
 
 @MINIMAX.check(1)
@@ -88,7 +88,7 @@ def minimax_searches(world):
     """choose of MiniMax calls minimax."""
     # A tie, as some take a win before they search
     position = next(each for each in ALMOST_OVER["O"] if rules.score(each, "O", "O") == 0)
-    lines = [*players.new_game(world, "MiniMax", "O"), *marking(position), *WATCH]
+    lines = [*players.new_game(world, "MiniMax", "O").lines, *marking(position), *WATCH]
     trial = world.run(lines, '"minimax" in seen')
     if trial.error:
         raise Waits(f"{players.CHOOSE} ended with {trial.error}.")

@@ -16,14 +16,13 @@ PLAYER = Section("Player", kind="Player")
 def check_attributes(world, kind, inherits=False):
     """Name and sign of a new player, which must take the assignment's arguments."""
     for sign, name in rules.NAMES.items():
-        made, fits = players.arguments(world, kind, sign)
-        lines = players.new_game(world, kind, sign)
-        trial = world.run(lines, *(f'hasattr(player, "{key}")' for key in ("name", "sign")))
+        new = players.new_game(world, kind, sign)
+        trial = world.run(new.lines, *(f'hasattr(player, "{key}")' for key in ("name", "sign")))
         trial.require()
-        if not fits and not inherits:
+        if not new.fits and not inherits:
             board = "" if kind == "Player" else ", board"
             wanted = f'{world.report.name_of(kind)}("{name}", "{sign}"{board})'
-            raise world.run(lines[:-1], f"player = {wanted}").wrong(
+            raise world.run(new.lines[:-1], f"player = {wanted}").wrong(
                 f"{wanted} must be possible: name, sign{' and board' * bool(board)}.",
                 hint=calls_of(world, world.report.name_of(kind)), share=0.5, shows="TypeError")
         if kind != "Player" and world.report.fails(player_new):
@@ -33,9 +32,9 @@ def check_attributes(world, kind, inherits=False):
         for key in "name", "sign":
             if not trial[f'hasattr(player, "{key}")']:
                 del expected[f"player.{key}"]
-        if not fits:  # nobody has given it its name
+        if not new.fits:  # nobody has given it its name
             expected = {line: wanted for line, wanted in expected.items() if wanted == sign}
-        expect_each(world, lines, expected, f"Of {lines[-1].removeprefix('player = ')}")
+        expect_each(world, new.lines, expected, f"Of {new.lines[-1].removeprefix('player = ')}")
 
 
 def expect_each(world, lines, expected, where):
@@ -58,7 +57,7 @@ def calls_of(world, name):
 def persons(world, cases):
     """What Player does for each (position, sign, answers)."""
     for position, sign, typed in cases:
-        choice = players.choose(world, "Player", sign, position, typed)
+        choice = players.choose(world, players.new_game(world, "Player", sign), position, typed)
         choice.asked = f"{choice.did()}, answered {', '.join(each or '(Enter)' for each in typed)},"
         if choice.trial.error and not players.is_made(choice.trial):
             raise Waits("no Player can be made.", choice.trial)
@@ -69,8 +68,8 @@ def persons(world, cases):
 def player_new(world):
     """A Player has a name and a sign, and get_name and get_sign return them."""
     check_attributes(world, "Player")
-    lines = players.new_game(world, "Player", "X")
-    lines.append("other =" + players.new_game(world, "Player", "O")[-1].removeprefix("player ="))
+    new, other = (players.new_game(world, "Player", sign) for sign in "XO")
+    lines = [*new.lines, "other =" + other.lines[-1].removeprefix("player =")]
     expect_each(world, lines, {"player.get_name()": rules.NAMES["X"], "player.get_sign()": "X"},
                 "After another Player was made")
 
