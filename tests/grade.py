@@ -52,7 +52,7 @@ class Grading:
                     if not going_on:
                         break
             finally:
-                for number in (signal.SIGINT, *ENDING):
+                for number in (signal.SIGINT, *ENDING):  # what is left is quick, and to be done
                     signal.signal(number, signal.SIG_IGN)
                 self.is_stopped = True
                 for submission in list(self.running):

@@ -15,6 +15,12 @@ FIRST = {"X": [rules.EMPTY],
 LATE = {sign: [position for position in rules.open_positions()
                if position.count(" ") == free and rules.to_move(position) == sign][::40]
         for sign, free in (("X", 5), ("O", 4))}
+# The arguments of constructors: a person's and a computer player's in the assignment; and others,
+# in the order in which they are tried. Those with a board come first, as it shows only in choose
+# that one is missing. The sign before the name cannot be told from a constructor that errs
+PERSON, COMPUTER = '"{name}", "{sign}"', '"{name}", "{sign}", board'
+OTHERS = [COMPUTER, f"{COMPUTER}, 1", 'board, "{name}", "{sign}"', '"{name}", board, "{sign}"',
+          'board, "{sign}"', PERSON, '"{sign}", board', '"{sign}"']
 SIGN = {"X": "X", "O": "O", "?": "what is no sign", " ": "nothing"}
 
 
@@ -106,33 +112,40 @@ class NewGame(NamedTuple):
 
     kind: str
     sign: str
-    lines: list  # that make a board and the player
-    fits: bool   # whether the player takes the assignment's arguments
+    lines: list    # that make a board and the player
+    assigned: str  # the call by which the assignment makes it
+
+    @property
+    def fits(self):
+        """Whether the player takes the assignment's arguments."""
+        return self.lines[-1] == f"player = {self.assigned}"
 
 
 def new_game(world, kind, sign):
     """How to begin one; found out once in a world.
 
-    If the assignment's arguments are not possible: the first others by which it gets its sign, else
-    the last that are possible; if none are, the assignment's.
+    With the first arguments by which the player gets its name and its sign; if there are none, with
+    the assignment's. If these are not possible: with the first by which it gets its sign, else the
+    first that are possible.
     """
     key = "new game", kind, sign
     if key not in world.known:
-        name, person = world.report.name_of(kind), f'"{rules.NAMES[sign]}", "{sign}"'
-        computer = f"{person}, board"
-        right, other = (person, computer) if kind == "Player" else (computer, person)
-        setup = ["from board import Board", f"from player import {name}", "board = Board()"]
-        found = right
-        for choice in (right, other, f"{computer}, 1", f'"{sign}", board', f'board, "{sign}"',
-                       f"board, {person}", f'"{sign}"'):
-            trial = world.run([*setup, f"player = {name}({choice})"], "player.get_sign()",
-                              keep=False)
-            if not is_misfit(trial, "player = "):
-                found = choice
-                if choice == right or trial.values[-1:] == [sign]:
-                    break
-        lines = [*setup, f"player = {name}({found})"]
-        world.known[key] = NewGame(kind, sign, lines, found == right)
+        made, name = world.report.name_of(kind), rules.NAMES[sign]
+        setup = ["from board import Board", f"from player import {made}", "board = Board()"]
+        assigned, *others = (f"{made}({arguments.format(name=name, sign=sign)})" for arguments
+                             in [PERSON if kind == "Player" else COMPUTER, *OTHERS])
+        best, found = 0, assigned
+        for call in [assigned, *others]:
+            trial = world.run([*setup, f"player = {call}"], "player.get_sign()",
+                              "player.get_name()", keep=False)
+            got = trial.values[len(setup) + 1:]
+            worth = (0 if is_misfit(trial, "player = ") else 4 if got == [sign, name] else
+                     3 if call == assigned else 2 if got[:1] == [sign] else 1)
+            if worth > best:
+                best, found = worth, call
+            if worth == 4:
+                break
+        world.known[key] = NewGame(kind, sign, [*setup, f"player = {found}"], assigned)
     return world.known[key]
 
 
@@ -144,7 +157,10 @@ def is_misfit(trial, line):
 
 
 def choose(world, new, position, typed=(), seed=0):
-    """The choice of a new player in a position; that on an empty board is the longest, and kept."""
+    """The choice of a new player in a position.
+
+    On an empty board, where a search takes longest, it is kept, and its seconds are reported.
+    """
     kind, sign = new.kind, new.sign
     key = "choice", kind, sign, position, *typed, seed
     if key in world.known:
@@ -188,10 +204,10 @@ def first_positions(world, sign):
 def lines_of_play(world, kind, sign):
     """A player's choice in each position that it can come to, as a list, which is kept.
 
-    If no answer came or the like, a generator, not kept: of the choices until then, after which the
-    fault is raised. In both cases all are asked for before this returns. A player goes on in the
-    game that it has begun. Where it cannot, a new player is asked in the position: a search would
-    take too long if each game were played from its beginning.
+    If no answer comes, or the like: an iterator of the choices until then, which ends with raising
+    that fault, and is not kept. In both cases all are asked for before this returns. A player goes
+    on in the game that it has begun. Where it cannot, a new player is asked in the position: a
+    search would take too long if each game were played from its beginning.
     """
     key = "lines of play", kind, sign, world.is_late
     if key in world.known:
@@ -210,10 +226,10 @@ def lines_of_play(world, kind, sign):
             after = rules.after(choice.position, choice.cell(), sign)
         except Wrong:  # whoever needs to know what was chosen will meet it, too
             continue
-        for cell, position in replies(after, rules.opponent(sign)):
-            if position not in seen and not rules.is_over(position):
-                seen.add(position)
-                todo.append((choice, cell, position))
+        for reply, following in replies(after, rules.opponent(sign)):
+            if following not in seen and not rules.is_over(following):
+                seen.add(following)
+                todo.append((choice, reply, following))
     world.known[key] = choices
     return choices
 

@@ -171,7 +171,7 @@ class Patience:
         self.gave_up = ""         # why nothing more is waited for, in any section
 
     def require(self, section, is_extra):
-        """The seconds that an answer may take; Waits if no more is waited for.
+        """The seconds that an answer may take; Waits if no more is waited for, which is noted.
 
         Extra is what is asked when the check has a fault already: to miss an answer then ends what
         is extra only.

@@ -56,8 +56,8 @@ class Report:
 
     def remarks(self):
         """Why modules that are there, and that the rubric is about, earned nothing."""
-        return [str(self.classes[module]) for module in ("board", "player")
-                if isinstance(self.classes[module], Wrong) and f"{module}.py" in self.files
+        return [str(classes) for module, classes in self.classes.items()
+                if isinstance(classes, Wrong) and f"{module}.py" in self.files
                 and any(check.module == module for check in self.rubric)]
 
     def notes(self):
@@ -120,7 +120,7 @@ class Report:
                             shows="ImportError")
         except Wrong as fault:  # of the whole module, which Board's or Player's first check tells
             missing = fault
-            tells_why = tells_why and check.module == check.kind.lower()
+            tells_why = tells_why and check.kind in ("Board", "Player")
         if isinstance(missing, Waits):
             return missing
         if not tells_why:

@@ -61,13 +61,12 @@ class Submission:
         return fault
 
     def best(self, check, worlds, is_extra=False):
-        """The fault that keeps most points in these worlds, None if none; and where all was right.
+        """The fault that keeps most points in these worlds, and the one in which nothing is found.
 
-        That is the parts of a world; None if something was found in each, even if not once more.
-
-        The world in which the section was right last is asked first, one that was silent only if
-        all are; and a whole Board before others, as it is quick. Once there is a fault, all that is
-        asked is extra.
+        One of the two is None; both are if a fault is not found once more, or there are no worlds.
+        The world in which the section was right last is asked first, and a whole Board before
+        others, as it is quick; one that was silent is asked only while nothing was found. Once
+        there is a fault, all that is asked is extra. Classes that rely on faults are noted.
         """
         def in_turn(parts):
             return self.came.get((check.section, parts), WRONG), -len(parts)
@@ -93,7 +92,7 @@ class Submission:
             least = found[str(fault)] = min(same, fault, key=lambda each: len(each.parts))
             least.hint = least.hint or same.hint or fault.hint
         faults = [*map(confirmed, found.values())]
-        return None if None in faults else max(faults, key=worth_telling, default=None), None
+        return (None if None in faults else max(faults, key=worth_telling, default=None)), None
 
     def finding(self, check, parts, is_extra=True, is_late=False):
         """What a check finds where these parts are sound, None if nothing."""
@@ -149,8 +148,8 @@ class Submission:
         None if nothing. Else a part of Board has a fault that no check of it has found.
         """
         mended = self.worlds.mended(check)
-        if check.kind not in causes.SEARCHERS or right in (None, mended) or (
-                not right & sound.WHOLE):
+        is_right_with_whole = right is not None and right != mended and right & sound.WHOLE
+        if check.kind not in causes.SEARCHERS or not is_right_with_whole:
             return None
         fault = self.finding(check, mended, is_late=check.is_asked_late)
         return fault and self.confirmed(check, fault, is_late=check.is_asked_late)
@@ -158,10 +157,10 @@ class Submission:
     def charge_board(self, check, fault):
         """Find out whether a fault is Board's, and if it is, let Board pay for it.
 
-        It is Board's if it disappears when the part that is suspected is made sound as well. Then
-        the worlds in which to see what is left for the check itself to pay, else None. MiniMax is
-        asked late in games to see whose it is, where a search is short; so what it does wrong only
-        from the start is never Board's, and that may be left.
+        It is Board's if it disappears when the part that is suspected is made sound as well. None
+        if it is not; else the worlds in which to see what is left for the check itself to pay: none
+        but for MiniMax. That is asked late in games to see whose a fault is, as a search is short
+        there; so what it does wrong only from the start is never Board's.
         """
         if isinstance(fault, Waits) or fault.trial is None:
             return None

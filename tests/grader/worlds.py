@@ -83,7 +83,10 @@ class Worlds:
                      is_anew, is_late)
 
     def look_at_modules(self):
-        """Find the classes of both modules; where there is no Board, those of players with one."""
+        """Find the classes of both modules.
+
+        Those of players with a whole Board, where there is none; if that fails, without.
+        """
         for module in ("board", "player"):
             if module not in self.report.classes:
                 worlds = [OWN] if module == "board" else [self.report.missing_board(), OWN]

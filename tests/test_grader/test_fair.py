@@ -14,6 +14,7 @@ from grader.rubric import RUBRIC
 from grader.submission import Submission
 from test_grader.conftest import BUT_GAME
 from test_grader.faults import FAULTS
+from test_grader.habits import changed, edit
 from test_grader.submissions import (POINTS, STYLES, WAY, WEAK, checks_named, environment,
                                      grade, style, weak, with_fault)
 
@@ -103,6 +104,26 @@ def test_half_of_the_points_are_for_what_is_half_right(name, share, graded):
     [result] = [future.result() for pair, future in graded.items() if pair[0] == name][:1]
     [told] = result.faults.values()
     assert told.share == share
+
+
+@pytest.mark.parametrize("arguments", [
+    "sign", "name, sign", "sign, board", "board, sign", "board, name, sign", "name, board, sign",
+    "name, sign, board, level"])
+def test_other_arguments_cost_half_of_the_check_that_is_about_them(arguments):
+    name = "name" if "name" in arguments else "'Computer'"
+    keeps_board = "        self.board = board\n" * ("board" in arguments)
+    plays = "        self.play(board, random.choice(list(self.moves(board))))\n"
+    files = changed("text", edit(
+        "player.py",
+        ("def __init__(self, name, sign, board):\n        super().__init__(name, sign)",
+         f"def __init__(self, {arguments}):\n"
+         f"        super().__init__({name}, sign)"),
+        ("        self.board = board\n", keeps_board),
+        # It needs what it was given
+        (plays, "        board = self.board\n" + plays if keeps_board else plays)))
+    result = grade(files, sections=["Player", "AI"])
+    assert {name: told.share for name, told in result.faults.items()} == {"ai_new": 0.5}
+    assert can_be_seen(result.faults["ai_new"])
 
 
 def points_by_hand(name):

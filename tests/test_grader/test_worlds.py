@@ -257,6 +257,16 @@ def test_an_error_of_ours_is_told_of_its_own_check_only(capsys):
     submission.worlds.end()
 
 
+def test_where_no_process_starts_that_is_an_error_of_ours_and_nothing_else(capsys):
+    def way(arguments):
+        raise OSError("no process")
+
+    submission = Submission(style("ten"), way, RUBRIC)
+    assert isinstance(submission.fault(RUBRIC[0]), GraderFailed)
+    assert submission.report.remarks() == []
+    assert "OSError: no process" in capsys.readouterr().err
+
+
 def test_to_look_once_more_in_vain_takes_no_turn_from_other_checks(short_limits):
     submission = Submission(changed("ten", append("board.py", """
 import sys

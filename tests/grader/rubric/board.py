@@ -112,10 +112,10 @@ def board_is_silent(world):
 @BOARD.check(1, part="Board.show")
 def board_show(world):
     """show draws the board."""
-    def is_drawn(position, board):
+    def require_drawn(position, board):
         board.require()
         expect_lines(rules.drawing(position), board.printed[-1],
                      f"The drawing of {rules.picture(position)} has", board)
 
     positions = rules.reachable_positions()[::100]
-    check_each(zip(positions, world.boards(positions, "board.show()")), is_drawn)
+    check_each(zip(positions, world.boards(positions, "board.show()")), require_drawn)

@@ -81,10 +81,10 @@ def check_shown_choice(world, kind):
             named = rules.prompt(sign).replace(rules.NAMES[sign], str(trial["player.get_name()"]))
             prompts[sign].append(transcript.squeeze(named))
 
-    def is_shown(choice):
+    def require_shown(choice):
         cell = choice.cell() if choice.is_clean() else (choice.printed.split() or [""])[-1]
         if cell not in rules.CELLS:
-            raise Waits(f"{choice.did()} chose no free cell.")
+            raise Waits(f"{choice.did()} named no cell.")
         words, asked = transcript.squeeze(choice.printed), prompts[choice.sign]
         if words not in [each + cell for each in asked]:
             if words and words in asked:
@@ -95,7 +95,7 @@ def check_shown_choice(world, kind):
                          f"{choice.did()}, which must print the prompt and its cell, printed",
                          choice.trial, is_half / 2)
 
-    check_each(((choice,) for choice in answered([*all_choices(world, kind)])), is_shown)
+    check_each(((choice,) for choice in answered([*all_choices(world, kind)])), require_shown)
 
 
 @AI.check(2, part="AI.new")

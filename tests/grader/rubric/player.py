@@ -4,7 +4,7 @@ import re
 
 import rules
 from grader import players
-from grader.findings import Waits, short
+from grader.findings import Waits, as_python, short
 from grader.rubric import causes
 from grader.rubric.checks import Section, check_each, expect_lines, when_to_mark
 
@@ -20,11 +20,11 @@ def check_attributes(world, kind, inherits=False):
         trial = world.run(new.lines, *(f'hasattr(player, "{key}")' for key in ("name", "sign")))
         trial.require()
         if not new.fits and not inherits:
-            board = "" if kind == "Player" else ", board"
-            wanted = f'{world.report.name_of(kind)}("{name}", "{sign}"{board})'
-            raise world.run(new.lines[:-1], f"player = {wanted}").wrong(
-                f"{wanted} must be possible: name, sign{' and board' * bool(board)}.",
-                hint=calls_of(world, world.report.name_of(kind)), share=0.5, shows="TypeError")
+            trial = world.run(new.lines[:-1], f"player = {new.assigned}", "player.get_sign()")
+            wanted = "name and sign" if kind == "Player" else "name, sign and board"
+            raise trial.wrong(f"{new.assigned} must be possible: {wanted}, in this order.",
+                              len(trial.values) + 1, calls_of(world, world.report.name_of(kind)),
+                              0.5, short(trial.error) or as_python(trial.values[-1]))
         if kind != "Player" and world.report.fails(player_new):
             continue  # inherited, and has cost its point there
         expected = {"player.name": name, "player.sign": sign,
@@ -77,7 +77,7 @@ def player_new(world):
 @PLAYER.check(2, part="Player.choose")
 def player_valid_answers(world):
     """choose marks the cell that is typed, whether its letter is upper or lower case."""
-    def is_marked(choice, typed):
+    def require_marked(choice, typed):
         is_lower = typed[0].islower()
         hint, share = "Is upper() applied to the answer?" * is_lower, is_lower / 2
         require_end(choice, hint, share)
@@ -89,7 +89,7 @@ def player_valid_answers(world):
 
     check_each(persons(world, [(when_to_mark(cell, sign), sign, [spelling(cell)])
                                for spelling in (str.upper, str.lower)
-                               for cell in rules.CELLS for sign in "XO"]), is_marked)
+                               for cell in rules.CELLS for sign in "XO"]), require_marked)
 
 
 def free_cell(world, position, sign):
@@ -151,10 +151,10 @@ def player_prompts(world):
         cases.append(("XO       ", "X", ["D4", cell]))
     if not world.report.fails(player_taken_cells):
         cases.append(("XO       ", "X", ["A1", cell]))
-    check_each(persons(world, cases), is_prompted)
+    check_each(persons(world, cases), require_prompts)
 
 
-def is_prompted(choice, typed):
+def require_prompts(choice, typed):
     require_end(choice)
     prompt = rules.prompt(choice.sign)
     repeated = rules.REFUSED + "\n" + prompt
