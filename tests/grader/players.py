@@ -130,20 +130,22 @@ def new_game(world, kind, sign):
     """
     key = "new game", kind, sign
     if key not in world.known:
-        made, name = world.report.name_of(kind), rules.NAMES[sign]
-        setup = ["from board import Board", f"from player import {made}", "board = Board()"]
-        assigned, *others = (f"{made}({arguments.format(name=name, sign=sign)})" for arguments
-                             in [PERSON if kind == "Player" else COMPUTER, *OTHERS])
-        best, found = 0, assigned
-        for call in [assigned, *others]:
+        class_name, name = world.report.name_of(kind), rules.NAMES[sign]
+        setup = ["from board import Board", f"from player import {class_name}", "board = Board()"]
+        calls = [f"{class_name}({arguments.format(name=name, sign=sign)})" for arguments in
+                 [PERSON if kind == "Player" else COMPUTER, *OTHERS]]
+        assigned = found = calls[0]
+        best = ()
+        for call in calls:
             trial = world.run([*setup, f"player = {call}"], "player.get_sign()",
                               "player.get_name()", keep=False)
+            if is_misfit(trial, "player = "):
+                continue
             got = trial.values[len(setup) + 1:]
-            worth = (0 if is_misfit(trial, "player = ") else 4 if got == [sign, name] else
-                     3 if call == assigned else 2 if got[:1] == [sign] else 1)
+            worth = got == [sign, name], call == assigned, got[:1] == [sign]
             if worth > best:
                 best, found = worth, call
-            if worth == 4:
+            if got == [sign, name]:
                 break
         world.known[key] = NewGame(kind, sign, [*setup, f"player = {found}"], assigned)
     return world.known[key]
