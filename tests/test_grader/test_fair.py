@@ -43,9 +43,10 @@ def run_again(told, files, folder):
         own = files["tictac.py"].removeprefix(codecs.BOM_UTF8)  # which no editor copies
         program += told.program.encode() if told.program else own
     (folder / "again.py").write_bytes(program)
-    done = subprocess.run([sys.executable, "-S", "again.py"], cwd=folder, env=environment(),
-                          input="", timeout=60, capture_output=True, text=True,
-                          errors="replace")  # -S: to look for packages takes most of the time
+    # -S: to look for packages takes most of the time; and sets are in the same order each time
+    done = subprocess.run([sys.executable, "-S", "again.py"], cwd=folder,
+                          env={**environment(), "PYTHONHASHSEED": "0"}, input="", timeout=60,
+                          capture_output=True, text=True, errors="replace")
     return transcript.squeeze(done.stdout + done.stderr)
 
 
