@@ -70,7 +70,8 @@ def test_faults_cost_together_no_more_than_each_alone_and_repairing_one_never_co
         """The result to come; where few are drawn, without the searches, which may be slow."""
         key = of_style, frozenset(names)
         if key not in grading:
-            limits = (5, 2, 1) if number and of_style in SLOW else (0.5, 1, 1)
+            # Quick searches take half a second, too, where they call a mended Board
+            limits = (0.5, 1, 1) if not number else (5, 2, 1) if of_style in SLOW else (1, 1, 1)
             grading[key] = pool.grade(with_faults(names, of_style), [] if number else BUT_SEARCHES,
                                       limits)
         return grading[key]
