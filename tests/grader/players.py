@@ -133,7 +133,7 @@ def new_game(world, kind, sign):
         class_name, name = world.report.name_of(kind), rules.NAMES[sign]
         setup = ["from board import Board", f"from player import {class_name}", "board = Board()"]
         calls = [f"{class_name}({arguments.format(name=name, sign=sign)})" for arguments in
-                 [PERSON if kind == "Player" else COMPUTER, *OTHERS]]
+                 dict.fromkeys([PERSON if kind == "Player" else COMPUTER, *OTHERS])]
         assigned = found = calls[0]
         best = ()
         for call in calls:
