@@ -19,6 +19,8 @@ MOST_FAULTS = 4
 WAIT = ("assignment_play", "assignment_results", "assignment_again")
 # What comes of what is no sign is each Board's own matter: one that stands in differs
 NO_SIGN = ("a method without its ()", "a player in place of a sign", "a search without a sign")
+# Whose choose is called where a class has none of its own
+INHERITED = {"AI": "Player.choose", "MiniMax": "AI.choose"}
 
 
 @lru_cache(maxsize=None)
@@ -33,11 +35,13 @@ def replaced(fault, of_style):
         is_whole = module == "tictac.py" or not methods + classes
         found |= {module} if is_whole else {f"{module} {name}" for names in [*methods, *classes]
                                             for name in names.split(", ")}
+        found |= {f"{module} {INHERITED[name]}"
+                  for name in re.findall(r"\bdel (\w+)\.choose", code)}
     return found
 
 
 def can_meet(one, other, of_style):
-    """Whether each can be seen beside the other: they do not replace the same."""
+    """Whether each can be seen beside the other, and none is in what the other hangs on."""
     return not any(f"{mine}.".startswith(f"{theirs}.") or f"{theirs}.".startswith(f"{mine}.")
                    or mine.split()[0] == theirs or theirs.split()[0] == mine
                    for mine in replaced(one, of_style) for theirs in replaced(other, of_style))
