@@ -75,6 +75,12 @@ def as_user(user):
     return ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", "--no-new-privs"]
 
 
+def most_beside_ours():
+    """What the limit is where a submission's processes count as ours; None if ours are not seen."""
+    ours = owned_by(os.geteuid(), "/proc") if os.name == "posix" else []
+    return sum(len(glob(f"{each}/task/*")) for each in ours) + ROOM if ours else None
+
+
 class Sandbox:
     """A folder, a process in it and a guard who ends both: all of them are made, or nothing."""
     most_processes = MOST_PROCESSES
@@ -138,8 +144,7 @@ class OtherUser(Sandbox):
 class Unprotected(Sandbox):
     """The limits that every process has."""
     sentence = "Submissions run with your rights: they can read and change what you can."
-    ours = owned_by(os.geteuid(), "/proc") if os.name == "posix" else []
-    most_processes = sum(len(glob(f"{each}/task/*")) for each in ours) + ROOM if ours else None
+    most_processes = most_beside_ours()
 
     def __init__(self, arguments):
         super().__init__([sys.executable, *arguments])
