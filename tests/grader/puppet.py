@@ -90,8 +90,7 @@ class Streams:
     def are_closed(self):
         """Whether somebody closed them, or took them apart."""
         try:
-            return any(stream.closed for stream in (
-                self.stdin, self.stdout, self.typed, self.printed))
+            return self.stdin.closed or self.stdout.closed
         except ValueError:
             return True
 
@@ -371,7 +370,6 @@ def main():
     limits = Limits(tell, **begin["limits"])
     sys.argv = ["tictac.py"]
     sys.path[:0] = [SOUND, HERE]
-    sys.dont_write_bytecode = True
     builtins.exit = builtins.quit = sys.exit  # not there without what looks for packages
     time.sleep = lambda seconds: None  # looking thoughtful takes no time
     puppet = Puppet(tell)

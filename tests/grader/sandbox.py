@@ -43,7 +43,7 @@ def popen(command, home, cwd=None):
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         start_new_session=os.name == "posix", cwd=cwd,
         env={**kept, "HOME": home, "TMPDIR": home, "TEMP": home, "LC_ALL": "C.UTF-8",
-             "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"})
+             "PYTHONHASHSEED": "0"})
 
 
 def owned_by(user, *folders):

@@ -250,7 +250,7 @@ def test_a_bubble_can_be_written_in_one_folder_only():
         "        found.append(folder.strip('/'))",
         "    except OSError: pass",
         "raise ValueError(found)"), sandbox.Bubble)
-    assert told.startswith("ValueError: ['work']")
+    assert told.startswith("ValueError: ['work', 'work/__pycache__']")
 
 
 # What outlives, is left or is reached

@@ -232,7 +232,7 @@ for kind, address in ((socket.AF_INET, {server.getsockname()}),
 for path in ("/tmp", "/home", "/var", "/mnt", {str(Path(__file__).parent)!r}):
     if os.path.exists(path):
         raise SystemExit("found " + path)
-assert sorted(os.listdir(".")) == ["board.py", "player.py", "tictac.py"]
+assert sorted(os.listdir(".")) == ["__pycache__", "board.py", "player.py", "tictac.py"]
 """), sandbox.Bubble, sections=["Board", "Player"]).faults
     assert faults == {}
 
