@@ -210,7 +210,8 @@ class Patience:
 
 MOST_SECONDS_TOLD = 1_000_000  # what is more, negative or no number was not written by our puppet
 PLAIN = {bool, int, float, str, type(None)}
-ANSWERS = {"answer": {list, dict}, "error": {str}, "ended": {str}, "stopped": {str}}
+ANSWERS = [{word: types, "seconds": {int, float}} for word, types in [
+    ("answer", {list, dict}), ("error", {str}), ("ended", {str}), ("stopped", {str})]]
 RUN = {"values": {list}, "printed": {list}, "unread": {int}, "error": {str},
        "game": {int, type(None)}, "drawing": {str, type(None)}, "is_copied": {bool}}
 SESSION = {"printed": {str}, "error": {str}}
@@ -218,8 +219,7 @@ SESSION = {"printed": {str}, "error": {str}}
 
 def has_shape(answer, request):
     """Whether it answers what was asked."""
-    if not any(fits(answer, {word: types, "seconds": {int, float}})
-               for word, types in ANSWERS.items()):
+    if not any(fits(answer, types) for types in ANSWERS):
         return False
     if not 0 <= answer["seconds"] < MOST_SECONDS_TOLD:
         return False

@@ -1,7 +1,7 @@
 """Lines of Python that a student can run as well, and what came of them."""
 
 import json
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 import rules
 from grader import transcript
@@ -29,6 +29,8 @@ class Trial:
         self.unread = answer["unread"]    # how many of the typed lines
         self.game = answer["game"]        # the number of the game, if the process has kept it
         self.drawing = answer["drawing"]  # what show then prints
+        # The nine marks that it draws, "?" for what is no sign; None if it draws none
+        self.marks = transcript.marks_drawn(self.drawing) if self.drawing else None
 
     def __getitem__(self, line):
         """The value of the line; Wrong if an error came before or in it."""
@@ -92,11 +94,6 @@ class Trial:
             raise Waits("show does not draw the marks, so they cannot be seen.")
         return "".join(self.marks)
 
-    @cached_property
-    def marks(self):
-        """The nine marks that show draws, "?" for what is no sign; None if it draws none."""
-        return transcript.marks_drawn(self.drawing)
-
     def drawn(self):
         """What a right show draws of the board, "" if a mark on it is no sign."""
         position = self.position()
@@ -106,6 +103,14 @@ class Trial:
 def is_value(line):
     return not line.startswith(("from ", "import ")) and " = " not in line and not any(
         word in line for word in (".set(", ".show(", ".choose("))
+
+
+@lru_cache(maxsize=None)
+def way_to(position):
+    """Lines that make a board and bring it to the position, and where they lead, in words."""
+    lines = ["from board import Board", "board = Board()", *marking(position)]
+    has_one_mark = position.count(" ") == len(position) - 1
+    return lines, f"After {lines[-1]}" if has_one_mark else f"With {rules.picture(position)}"
 
 
 @lru_cache(maxsize=None)

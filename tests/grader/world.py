@@ -6,7 +6,7 @@ from time import monotonic
 import rules
 from grader.findings import NoAnswer, Wrong, python, short
 from grader.processes import CutOff
-from grader.trial import Trial, marking
+from grader.trial import Trial, way_to
 
 OWN = frozenset()  # no part is made sound: the submission as it is
 VERSION = "sys.version.split()[0]"
@@ -79,14 +79,10 @@ class World:
         """The same for each of many positions."""
         positions = list(positions)
         for first in range(0, len(positions), MOST_RUNS):
-            batch = positions[first:first + MOST_RUNS]
-            setups = [["from board import Board", "board = Board()", *marking(position)]
-                      for position in batch]
+            ways = [way_to(position) for position in positions[first:first + MOST_RUNS]]
             answers, _ = self.ask("run", runs=[{"lines": [*setup, *lines], "anew": self.is_anew}
-                                               for setup in setups])
-            for position, setup, answer in zip(batch, setups, answers):
-                has_one_mark = position.count(" ") == len(position) - 1
-                where = f"After {setup[-1]}" if has_one_mark else f"With {rules.picture(position)}"
+                                               for setup, _ in ways])
+            for (setup, where), answer in zip(ways, answers):
                 yield Trial([*setup, *lines], (), answer, len(setup), where)
 
     def run(self, lines, *asked, typed=(), keep=True, after=None):
