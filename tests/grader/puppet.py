@@ -15,13 +15,14 @@ import atexit  # noqa: E402
 import base64  # noqa: E402
 import builtins  # noqa: E402
 import copy  # noqa: E402
-import importlib.util  # noqa: E402
+import importlib  # noqa: E402
 import io  # noqa: E402
 import json  # noqa: E402
 import os  # noqa: E402
 import signal  # noqa: E402
 import threading  # noqa: E402
 import time  # noqa: E402
+import tokenize  # noqa: E402
 import traceback  # noqa: E402
 import types  # noqa: E402
 from contextlib import suppress  # noqa: E402
@@ -273,8 +274,8 @@ def run_program(program):
     with suppress(SystemExit):
         if program is None:
             name = "tictac.py"
-            with open(main.__file__, "rb") as file:
-                program = importlib.util.decode_source(file.read())
+            with tokenize.open(main.__file__) as file:
+                program = file.read()
         exec(compile(program, name, "exec"), vars(main))
     for thread in threading.enumerate():
         if thread is not threading.current_thread() and not thread.daemon:
