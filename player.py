@@ -1,5 +1,6 @@
 """The players of a tic-tac-toe game: the assignment's Player, AI, SmartAI and MiniMax.
 
+Players use Board's methods, and read board.board only where they need all nine marks at once.
 SmartAI has patterns, pictures of the board that say which cell to take. This one is "?OO *** ***":
 
     ?OO     ?  empty, and the cell to take     O  a mark of its own
@@ -9,6 +10,7 @@ SmartAI has patterns, pictures of the board that say which cell to take. This on
 Each is tried in all four rotations of the board; its mirror image is another pattern.
 """
 
+from math import fsum
 from random import choice
 
 from board import CELLS, SIGNS
@@ -70,24 +72,24 @@ class Player:
 class AI(Player):
     """A computer player that moves at random."""
 
-    def __init__(self, name, sign, board):  # the board is not used: choose() is passed it, too
+    def __init__(self, name, sign, board):  # the assignment wants board here; choose() gets it too
         super().__init__(name, sign)
 
     def choose(self, board):
-        """Mark any free cell; ValueError if the game is over."""
+        """Mark a random free cell; ValueError if the game is over."""
         self._require_open(board)
         self._take(choice([cell for cell in CELLS if board.isempty(cell)]), board)
 
     def _require_open(self, board):
         if self._final_score(board) is not None:
-            raise ValueError(f"the game must not be over, as it is with {board.board!r}")
+            raise ValueError(f"the game is already over: {board.board!r}")
 
     def _final_score(self, board):
-        """1 for a game that this player has won, 0 tied, -1 lost; None for one that goes on."""
+        """Return 1 if this player has won, 0 for a tie, -1 for a loss; None if the game goes on."""
         winner_before, score = board.winner, None
         if board.isdone():
             score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
-        board.winner = winner_before  # which isdone() has set; choose() must only mark a cell
+        board.winner = winner_before  # isdone() sets it, and choose() must only mark a cell
         return score
 
     def _take(self, cell, board):
@@ -97,7 +99,7 @@ class AI(Player):
 
 
 class SmartAI(AI):
-    """An AI that moves by the patterns, and loses no game that it plays from the start."""
+    """An AI that plays by patterns and never loses a game that starts from an empty board."""
 
     def choose(self, board):
         """Mark the cell of the first pattern that fits, else the centre, else the first free."""
@@ -109,7 +111,7 @@ class SmartAI(AI):
 
 
 def find(marks):
-    """The cell to take by the first pattern that fits the marks, None if no pattern does."""
+    """Return the cell that the first fitting pattern takes, None if no pattern fits."""
     for pattern in PATTERNS:
         for cells, turned in zip(rotations(CELLS), rotations(marks)):
             if all(mark in FITS[character] for mark, character in zip(turned, pattern)):
@@ -118,64 +120,41 @@ def find(marks):
 
 
 class MiniMax(AI):
-    """An AI that looks at every way to go on; the pseudocode alone is BareMiniMax in the tests."""
+    """An AI that looks at every way the game can go on, in the assignment's numbered steps."""
 
-    _known = {}  # shared by all players: {(class, search, sign, self_player): {marks: score}}
+    _known = {}  # {(sign, self_player): {marks: score}}, shared by all MiniMax players
 
     def choose(self, board):
-        """Mark the best cell, which minimax() finds; ValueError if the game is over."""
+        """Mark the best cell; ValueError if the game is over."""
         self._require_open(board)
         self._take(self.minimax(board, True, True), board)
 
     def minimax(self, board, self_player, start=False):
-        """The score that this player can force, 1, 0 or -1; at the start level, the cell for it.
+        """Return the best cell at the start level, else the score for this player.
 
-        self_player: True if it is this player's turn. If the game is over already, the start level
-        returns its score, too.
+        The score is above 0.1 if this player can force a win, below -0.1 if the opponent can. Once
+        the game is over, it is 1, 0 or -1 at every level. self_player: True on this player's turn.
         """
-        score = self._final_score(board)                            # step 1 of the assignment
+        score = self._final_score(board)                            # 1
         if score is not None:
             return score
-        best = float("-inf" if self_player else "inf")              # 2: the max or the min score
+        best, scores = float("-inf" if self_player else "inf"), []  # 2: the max or the min score
         for cell in CELLS:                                          # 3a
             if board.isempty(cell):                                 # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
-                score = self._look_up(self.minimax, board, not self_player)  # 3d
-                if start:  # not in the assignment: it decides between equal scores
-                    score += self._look_up(self._tie_break, board, not self_player)
-                if (score > best if self_player else score < best):  # 3e
+                score = 0.8 * self._score(board, not self_player)   # 3d; 0.8: sooner is better
+                if score > best if self_player else score < best:   # 3e
                     best, move = score, cell                        # 3f
                 board.set(cell, board.sign)                         # 3g: unmark
+                scores.append(score)
+        if not self_player:  # the opponent may err: one move in a hundred is taken to be random
+            best = 0.99 * best + 0.01 * fsum(scores) / len(scores)
         return move if start else best                              # 4
 
-    def _look_up(self, search, board, self_player):
-        """What search(board, self_player) returns. For speed, it is called only once for a board.
-
-        The rotations of a board have the same score, so one call serves four boards.
-        """
-        known = self._known.setdefault((type(self), search.__name__, self.sign, self_player), {})
+    def _score(self, board, self_player):
+        """Return what minimax() returns, but search the four rotations of a board only once."""
         marks = "".join(board.board)
+        known = self._known.setdefault((self.sign, self_player), {})
         if marks not in known:
-            score = search(board, self_player)
-            known.update(dict.fromkeys(rotations(marks), score))
+            known.update(dict.fromkeys(rotations(marks), self.minimax(board, self_player)))
         return known[marks]
-
-    def _tie_break(self, board, self_player):
-        """A number far below 1: the score on average if the opponent moves at random (expectimax).
-
-        A sooner end counts more: a win with the fifth mark 0.00001, one with the seventh 0.0000001.
-        On its own later turns it takes the best average, even of a cell that choose() would not
-        take: that is simpler, and the tests find that it costs no wins. Rounded, as the order of
-        the numbers changes the last digit of a sum: of equal cells, the first is to be taken.
-        """
-        score = self._final_score(board)
-        if score is not None:
-            marks = 9 - board.board.count(" ")
-            return score / 10**marks
-        scores = []
-        for cell in CELLS:
-            if board.isempty(cell):
-                board.set(cell, self.sign if self_player else OPPONENT[self.sign])
-                scores.append(self._look_up(self._tie_break, board, not self_player))
-                board.set(cell, board.sign)
-        return max(scores) if self_player else round(sum(scores) / len(scores), 15)

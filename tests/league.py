@@ -17,25 +17,13 @@ sys.path[:0] = [str(TESTS.parent), str(TESTS)]
 import player  # noqa: E402
 import rules  # noqa: E402
 from board import Board  # noqa: E402
-from game.boards import cell_taken, players_anew  # noqa: E402
-from game.opponents import (BareMiniMax, by_patterns, perl_bot, sixteen_patterns,  # noqa: E402
+from game.boards import cell_taken  # noqa: E402
+from game.opponents import (by_patterns, perl_bot, sixteen_patterns,  # noqa: E402
                             twenty_one_patterns)
 
 
 def of_class(kind):
     return lambda position, sign: cell_taken(kind("Bob", sign, Board()), position)
-
-
-class Remembering(BareMiniMax):
-    """The same cells in less time."""
-
-    known = {}
-
-    def minimax(self, board, self_player, start=False):
-        key = self.sign, self_player, start, *board.board
-        if key not in self.known:
-            self.known[key] = super().minimax(board, self_player, start)
-        return self.known[key]
 
 
 # How each player chooses its cell in a position as a sign
@@ -45,11 +33,8 @@ PLAYERS = {
     "21 patterns": twenty_one_patterns,
     "SmartAI": of_class(player.SmartAI),
     "Perl bot": perl_bot,
-    "bare MiniMax": of_class(Remembering),
     "MiniMax": of_class(player.MiniMax),
 }
-# Of those that are remembering in the league, a class that has met nothing yet
-ANEW = {"bare MiniMax": lambda: BareMiniMax, "MiniMax": lambda: players_anew().MiniMax}
 HEADINGS = ["player", "lost as X", "lost as O", "mistakes", "won as X", "won as O"]
 
 
@@ -101,22 +86,19 @@ class Mistakes(NamedTuple):
     worse: int        # the position is worth less after its move: one of the next two, or both
     thrown_away: int  # it was not lost, and now is
     missed: int       # a forced win is no longer forced
-    passed_up: int    # it does not win in one move, where it could
 
 
 def mistakes(name):
-    worse = thrown_away = missed = passed_up = 0
+    worse = thrown_away = missed = 0
     for position in rules.open_positions():
         sign = rules.to_move(position)
         cells = cells_of(name, position, sign)
         before = rules.score(position, sign, sign)
         after = min(rules.score_of_move(position, cell, sign) for cell in cells)
-        winning = rules.winning_cells(position, sign)
         worse += before > after
         thrown_away += after == -1 and before > -1
         missed += before == 1 and after < 1
-        passed_up += bool(winning) and not set(cells) <= set(winning)
-    return Mistakes(worse, thrown_away, missed, passed_up)
+    return Mistakes(worse, thrown_away, missed)
 
 
 def row(name):
@@ -130,10 +112,10 @@ def milliseconds(name):
     """The shortest time of three for the first move, with nothing remembered."""
     times = []
     for _ in range(3):
-        choose = of_class(ANEW[name]()) if name in ANEW else PLAYERS[name]
         by_patterns.cache_clear()
+        player.MiniMax._known.clear()
         begin = perf_counter()
-        choose(rules.EMPTY, "X")
+        PLAYERS[name](rules.EMPTY, "X")
         times.append(perf_counter() - begin)
     return 1_000 * min(times)
 
@@ -150,8 +132,6 @@ def main():
     times = {name: milliseconds(name) for name in PLAYERS}
     rows = [[*row(name), f"{times[name]:.2f} ms"] for name in PLAYERS]
     print("\n".join(table([[*HEADINGS, "first move"], *rows])))
-    print(f"\nMiniMax makes its first move in 1/{times['bare MiniMax'] / times['MiniMax']:.0f} of "
-          "the time of the bare pseudocode.")
 
 
 if __name__ == "__main__":

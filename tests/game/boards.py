@@ -1,6 +1,5 @@
 """Positions on a Board of ours, and the moves that our players make there."""
 
-import importlib.util
 import io
 from contextlib import redirect_stdout
 
@@ -28,11 +27,3 @@ def cell_taken(player, position):
     """The cell of the player's move."""
     [cell] = rules.changes(position, reply(player, position))
     return cell
-
-
-def players_anew():
-    """The module player once more: its MiniMax has not met any position yet."""
-    spec = importlib.util.find_spec("player")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module

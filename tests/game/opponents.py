@@ -1,14 +1,12 @@
 """The computer players of the documents that the game comes from, written apart from ours.
 
-Each is a function, but for the last: the cell that it takes in a position as the given sign.
+Each is a function that returns the cell it takes in a position as the given sign.
 """
 
 import re
 from functools import lru_cache
 
 import rules
-from board import CELLS
-from player import AI
 
 # Row by row; 1 to 21 are the published ones, as they are numbered there, the others SmartAI's own
 TABLE = """
@@ -118,28 +116,3 @@ def perl_bot(position, sign):
         return moves[0]
 
     return rules.CELLS[int(choose(re.findall(r"\d", shown))) - 1]
-
-
-class BareMiniMax(AI):
-    """The assignment's pseudocode as it stands: no memory, and the first of equal moves."""
-
-    def choose(self, board):
-        self._take(self.minimax(board, True, True), board)
-
-    def minimax(self, board, self_player, start=False):
-        if board.isdone():
-            return {self.sign: 1, "": 0}.get(board.get_winner(), -1)
-        min_score, max_score = float("inf"), -float("inf")
-        for cell in CELLS:
-            if board.isempty(cell):
-                board.set(cell, self.sign if self_player else rules.opponent(self.sign))
-                score = self.minimax(board, not self_player, False)
-                board.set(cell, " ")
-                board.winner = ""
-                if self_player and score > max_score:
-                    max_score, move = score, cell
-                if not self_player and score < min_score:
-                    min_score, move = score, cell
-        if start:
-            return move
-        return max_score if self_player else min_score

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import league
 import pytest
-import rules
-from game.opponents import BareMiniMax, by_rotations, centre_or_first
+from game.opponents import by_rotations, centre_or_first
 from game.sessions import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -26,17 +25,12 @@ def test_games_lost_over_every_line_of_play(name, sign, lost):
     assert league.games(name, sign) == lost
 
 
-@pytest.mark.parametrize("name", ["21 patterns", "bare MiniMax"])
-def test_the_published_players_that_never_lose_lose_none(name):
-    assert [league.games(name, sign)[0] for sign in "XO"] == [0, 0]
+def test_the_published_patterns_lose_no_game():
+    assert [league.games("21 patterns", sign)[0] for sign in "XO"] == [0, 0]
 
 
-@pytest.mark.parametrize("name, mistakes", [
-    ("21 patterns", (44 + 174 - 8, 44, 174, 0)),  # 8 of the 44 were forced wins, too
-    ("bare MiniMax", (0, 0, 0, 392)),
-])
-def test_mistakes_in_positions_that_a_player_has_not_come_to_itself(name, mistakes):
-    assert league.mistakes(name) == mistakes
+def test_mistakes_of_the_published_patterns_in_any_position():
+    assert league.mistakes("21 patterns") == (44 + 174 - 8, 44, 174)  # 8 of the 44 were won
 
 
 def test_the_order_of_patterns_and_rotations_matters(monkeypatch):
@@ -50,16 +44,3 @@ def test_the_order_of_patterns_and_rotations_matters(monkeypatch):
 def test_the_share_of_games_won_is_exact():
     assert league.share_won("AI", "X") + league.share_won("AI", "O") < 1
     assert league.share_won("AI", "X") == Fraction(737, 1260)
-
-
-def test_the_bare_player_takes_the_same_cells_when_it_remembers():
-    bare = league.of_class(BareMiniMax)
-    for position in rules.open_positions():
-        if position.count(" ") < 7:  # to look at all takes seconds
-            sign = rules.to_move(position)
-            assert bare(position, sign) == league.cells_of("bare MiniMax", position, sign)[0]
-
-
-def test_every_first_move_is_a_free_cell():
-    assert all(choose(rules.EMPTY, "X") in rules.CELLS
-               for choose in league.PLAYERS.values())

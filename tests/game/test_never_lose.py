@@ -71,7 +71,7 @@ def test_it_does_not_lose_from_a_position_that_is_not_lost(kind, sign, position,
 
 
 @PERFECT
-@pytest.mark.parametrize("opponent", ["16 patterns", "21 patterns", "Perl bot", "bare MiniMax"])
+@pytest.mark.parametrize("opponent", ["16 patterns", "21 patterns", "Perl bot"])
 def test_it_loses_to_no_player_of_the_documents_from_any_position_that_is_not_lost(kind, opponent):
     @lru_cache(maxsize=None)
     def after_turn(position, sign):

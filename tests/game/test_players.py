@@ -89,7 +89,7 @@ def test_a_computer_player_refuses_to_choose_when_the_game_is_over(kind, positio
     board = board_of(position)
     with pytest.raises(ValueError) as error:
         new_player(kind, "Alice", "O").choose(board)
-    assert str(error.value) == f"the game must not be over, as it is with {list(position)}"
+    assert str(error.value) == f"the game is already over: {list(position)}"
     assert (board.board, board.winner) == (list(position), "")
     assert capsys.readouterr().out == ""
 

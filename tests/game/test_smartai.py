@@ -21,13 +21,6 @@ def test_the_patterns_are_the_published_ones_in_their_order_then_ours():
     assert player.PATTERNS == [NUMBERED[number] for number in range(1, 36)]
 
 
-@pytest.mark.parametrize("pattern", player.PATTERNS)
-def test_a_pattern_has_nine_cells_and_takes_one(pattern):
-    assert len(pattern) == 9
-    assert pattern.count("?") == 1
-    assert set(pattern) <= set("?_OX*")
-
-
 def test_each_rotation_turns_the_board_once_more_counter_clockwise():
     assert rotations("ABC"
                      "DEF"
