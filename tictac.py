@@ -1,5 +1,6 @@
 """Tic-tac-toe: Bob is X and begins, Alice is O; a person or the computer plays."""
 
+import errno
 import os
 import random
 import sys
@@ -44,12 +45,12 @@ def play(kind1, kind2, marks):
     print("Goodbye!")
 
 
-# From here on all is beyond the assignment: options, positions in files, how the program ends
+# Everything below goes beyond the assignment: options, positions in files, how the program ends
 
 def read_position(path):
-    """The nine marks of the position in a file; ValueError if a game cannot go on from there."""
-    with open(path, encoding="utf-8-sig") as file:  # -sig: also from Notepad
-        text = file.read(10_000)  # not all, since /dev/zero has no end
+    """Return the nine marks of a position in a file; ValueError if no game can go on from there."""
+    with open(path, encoding="utf-8-sig") as file:  # -sig: Notepad may have written it
+        text = file.read(10_000)  # not all of it: /dev/zero has no end
     for mark in text:
         if mark not in "WXBOwxbo- \t\n":
             raise ValueError(f"a mark is W, X, B, O or -, not {mark!a}")
@@ -64,52 +65,41 @@ def read_position(path):
     if "XXX" in lines and "OOO" in lines:
         raise ValueError("only one player can have three in a row, not both")
     if "XXX" in lines or "OOO" in lines or " " not in marks:
-        raise ValueError("somebody must be to move, but the game is over")
+        raise ValueError("the game is already over")
     return marks
 
 
 def read_options():
-    """The options of the command line; a wrong one ends the program with exit status 2."""
+    """Return the options and the marks to start from; a wrong option exits: one line, status 2."""
     parser = ArgumentParser(usage=SUPPRESS, allow_abbrev=False, description=__doc__,
                             formatter_class=RawDescriptionHelpFormatter, epilog="""\
 A position is three lines of three marks: W or X for Bob, B or O for Alice, -
-for an empty cell; case and blanks do not matter. Whose turn it is follows.
-To leave at any prompt: Ctrl-C, or Ctrl-D (on Windows, Ctrl-Z and Enter).
+for an empty cell. Case and blanks do not matter. The counts tell whose turn it
+is. Ctrl-C or Ctrl-D (on Windows, Ctrl-Z and Enter) leaves at any prompt.
 Example: python tictac.py --player2 minimax""")
     for option, name in ("--player1", "Bob"), ("--player2", "Alice"):
         parser.add_argument(option, metavar="KIND", type=str.lower, choices=KINDS, default="human",
                             help=f"who plays {name}: {', '.join(KINDS)} (default: human)")
     parser.add_argument("--seed", metavar="N", type=int, help="a number; ai repeats its moves")
     parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
-    # argparse calls this for errors of its own, too
-    parser.error = lambda text: parser.exit(2, f"tictac.py: error: {text} (--help tells more)\n")
-    options, others = parser.parse_known_args()
-    if others:  # argparse would say no more than that they are "unrecognized"
-        word, hint = others[0], ""
-        if word.lower() in (*KINDS, "--player"):
-            hint = "; is --player1 or --player2 meant?"
-        elif word.lstrip("-").isdigit():
-            hint = "; is --seed meant?"
-        elif word[:1] != "-":
-            hint = "; is --position meant?"
-        parser.error(f"{word!r} is no option{hint}")
+    options = parser.parse_args()
     try:
         start = " " * 9 if options.position is None else read_position(options.position)
     except OSError as error:
         parser.error(f"{options.position!r} cannot be read: {error.strerror}")
     except UnicodeDecodeError:
-        parser.error(f"{options.position!r} cannot be read: it is no plain text in UTF-8")
+        parser.error(f"{options.position!r} cannot be read: it must be plain text in UTF-8")
     except ValueError as error:
-        parser.error(f"{options.position!r} is no position to play from: {error}")
+        parser.error(f"{options.position!r} is not a position to play from: {error}")
     return options, start
 
 
 def main():
-    """Play, and end in good order however the input or the output ends."""
-    sys.stdin = sys.stdin or open(os.devnull)  # None where there is no terminal: nothing is typed
+    """Play, and end in good order however the input ends."""
+    sys.stdin = sys.stdin or open(os.devnull)  # None without a terminal: then nothing is typed
     sys.stdout = sys.stdout or open(os.devnull, "w")
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
-        sys.stdin.reconfigure(errors="replace", newline=None)  # None: lines end with "\r\n", too
+        sys.stdin.reconfigure(errors="replace", newline=None)  # None: "\r\n" also ends a line
         sys.stdout.reconfigure(line_buffering=True)  # so that `| head` ends the program at once
     try:
         options, start = read_options()
@@ -119,11 +109,13 @@ def main():
         print("Goodbye!")
     except KeyboardInterrupt:
         print("\nGoodbye!")  # the terminal has shown ^C on this line
-        sys.exit(130)  # which tells a shell that it was Ctrl-C
+        sys.exit(130)  # tells a shell that it was Ctrl-C
 
 
 if __name__ == "__main__":
     try:
         main()
-    except OSError:  # the output is closed; sys.exit() would try to print the rest, and fail again
-        os._exit(1)
+    except OSError as error:
+        if error.errno not in (errno.EPIPE, errno.EINVAL):  # the reader left; Windows: EINVAL
+            print(f"tictac.py: error: {error.strerror}", file=sys.stderr)
+        os._exit(1)  # sys.exit() would try to print the rest, and fail again

@@ -1,12 +1,15 @@
 """tictac.py: whole sessions, in a process of their own and to the byte."""
 
+import errno
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import rules
-from game.sessions import (ON_POSIX, SHOWN_AS_FOUND, all_answers, interrupt, lines, run, see,
-                           shell, started)
+from game.sessions import (ON_POSIX, SECONDS, SHOWN_AS_FOUND, TICTAC, all_answers, environment,
+                           interrupt, lines, run, see, shell, started)
 from grader.program import PROGRAM
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -153,15 +156,31 @@ def test_streams_that_are_closed_are_empty(machine):
 @ON_POSIX
 @AS_THE_MACHINE_IS
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
-def test_output_that_cannot_be_written_ends_the_program_with_status_1(machine):
-    assert shell('"$PYTHON" "$TICTAC" < /dev/null > /dev/full; echo $?', **machine) == ("1\n", "")
-    assert shell('yes a1 | { "$PYTHON" "$TICTAC" > /dev/full; echo $?; }', **machine) == (
-        "1\n", "")
+@pytest.mark.parametrize("typed", ["true", "yes a1"])
+def test_output_that_cannot_be_written_ends_the_program_with_status_1_and_the_reason(
+        typed, machine):
+    command = typed + ' | { "$PYTHON" "$TICTAC" > /dev/full; echo $?; }'
+    reason = f"tictac.py: error: {os.strerror(errno.ENOSPC)}\n"
+    assert shell(command, **machine) == ("1\n", reason)
 
 
 @ON_POSIX
 @AS_THE_MACHINE_IS
-def test_input_that_cannot_be_read_ends_the_program_with_status_1(machine, tmp_path):
-    printed, complaint = shell('"$PYTHON" "$TICTAC" 0> "$FILE"; echo $?',
-                               FILE=str(tmp_path / "file"), **machine)
-    assert (printed, complaint) == (rules.session([]).replace(rules.GOODBYE + "\n", "") + "1\n", "")
+def test_input_that_cannot_be_read_ends_the_program_with_status_1_and_the_reason(
+        machine, tmp_path):
+    printed, reason = shell('"$PYTHON" "$TICTAC" 0> "$FILE"; echo $?',
+                            FILE=str(tmp_path / "file"), **machine)
+    assert printed == rules.session([]).replace(rules.GOODBYE + "\n", "") + "1\n"
+    assert reason == f"tictac.py: error: {os.strerror(errno.EBADF)}\n"
+
+
+def test_closed_pipe_is_silent_as_windows_reports_it():
+    program = ("import errno, runpy, sys\n"
+               "class Pipe:\n"
+               "    def write(self, text):\n"
+               "        raise OSError(errno.EINVAL, 'Invalid argument')\n"
+               "sys.stdout = Pipe()\n"
+               "runpy.run_path(sys.argv.pop(), run_name='__main__')\n")
+    done = subprocess.run([sys.executable, "-c", program, str(TICTAC)], input=b"",
+                          capture_output=True, env=environment(), timeout=SECONDS)
+    assert (done.returncode, done.stdout, done.stderr) == (1, b"", b"")
