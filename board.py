@@ -1,6 +1,6 @@
 """The board of a tic-tac-toe game and the rule that ends it: the assignment's class Board."""
 
-# A cell is a column and a row; Board.board holds the marks in this order
+# A cell is named by its column and its row; Board.board holds the marks in this order
 CELLS = ("A1", "B1", "C1",
          "A2", "B2", "C2",
          "A3", "B3", "C3")
@@ -26,31 +26,31 @@ class Board:
     """Nine cells, each empty or marked with a player's sign."""
 
     def __init__(self):
-        self.sign = " "  # the assignment's name for the mark of an empty cell
-        self.size = 3  # always; the assignment wants it
+        self.sign = " "  # the mark of an empty cell; the assignment calls it sign
+        self.size = 3  # fixed; the assignment requires this attribute
         self.board = list(self.sign * self.size**2)
         self.winner = ""
 
     def get_size(self):
-        """The number of rows, and of columns."""
+        """Return the number of rows, which is also the number of columns."""
         return self.size
 
     def get_winner(self):
-        """The sign that had three in a row when isdone() last looked, "" if none had."""
+        """Return the winner's sign that the last isdone() found, "" if there was none."""
         return self.winner
 
     def set(self, cell, sign):
-        """Mark the cell, taken or not; " " unmarks it. ValueError for a wrong cell or sign."""
+        """Mark the cell, even if it is taken; " " unmarks it. ValueError for a bad cell or sign."""
         if sign not in SIGNS and sign != self.sign:
-            raise ValueError(f"a sign is 'X' or 'O', or ' ' to take a mark back, not {sign!r}")
+            raise ValueError(f"a sign is 'X' or 'O', or ' ' to unmark a cell, not {sign!r}")
         self.board[_index(cell)] = sign
 
     def isempty(self, cell):
-        """True if the cell carries no mark. ValueError for a wrong cell."""
+        """Return True if the cell carries no mark. ValueError for a bad cell."""
         return self.board[_index(cell)] == self.sign
 
     def isdone(self):
-        """True if somebody has three in a row or the board is full; sets winner, "" for nobody."""
+        """Return True if the game is won or the board is full. Set winner, to "" if nobody won."""
         done = self.sign not in self.board
         self.winner = ""
         for a, b, c in LINES:

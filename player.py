@@ -1,13 +1,13 @@
 """The players of a tic-tac-toe game: the assignment's Player, AI, SmartAI and MiniMax.
 
 Players use Board's methods, and read board.board only where they need all nine marks at once.
-SmartAI has patterns, pictures of the board that say which cell to take. This one is "?OO *** ***":
+SmartAI has patterns: pictures of the board that show which cell to take. This is "?OO *** ***":
 
-    ?OO     ?  empty, and the cell to take     O  a mark of its own
-    ***     _  empty                           X  one of the opponent
+    ?OO     ?  empty, and the cell to take     O  SmartAI's mark
+    ***     _  empty                           X  the opponent's mark
     ***     *  anything
 
-Each is tried in all four rotations of the board; its mirror image is another pattern.
+Each is tried in all four rotations of the board. A mirror image needs a pattern of its own.
 """
 
 from math import fsum
@@ -16,27 +16,25 @@ from random import choice
 from board import CELLS, SIGNS
 
 OPPONENT = {"X": "O", "O": "X"}
-
 WIN = ["?OO *** ***", "?** O** O**", "?** *O* **O", "O?O *** ***",
        "*?* *O* *O*", "*O* *?* *O*", "O** *?* **O"]
 BLOCK = [pattern.replace("O", "X") for pattern in WIN]
-# Stop what wins in two moves: "?X_ XO* _**" takes the corner where X would have two threats; the
-# last two answer an X in the centre, at the end of a line that is open
+# Stop a win in two moves, such as two threats at once; the last two answer an X in the centre
 STOP = ["_?X _O_ X__", "?X_ XO* _**", "?_X XO* _**", "**X *O_ _X?",
         "?_X _O* X**", "?** *X* **_", "*?* *X* *_*"]
-# Make two threats at once: "?O_ O** _**" takes the corner of two lines with an O in each
+# Make two threats at once: "?O_ O** _**" takes the corner where two lines with an O meet
 FORK = ["_?O *_* *O*", "?_O *_* **O", "?** __* O*O", "?** O_* _*O",
         "?O_ *_* **O", "?O_ O** _**", "O?_ *_* *O*"]
 REST = ["?** _*_ O**", "?X* X** **X", "?*X O** *_*", "?_* _*X *X_",
-        "?_* X*O _**", "?_O *** *_*", "?X_ _*X **_"]  # exceptions without a rule, found by trying
+        "?_* X*O _**", "?_O *** *_*", "?X_ _*X **_"]  # special cases, found by trial and error
 PATTERNS = [pattern.replace(" ", "") for pattern in WIN + BLOCK + STOP + FORK + REST]
-FITS = {"?": " ", "_": " ", "O": "O", "X": "X", "*": " OX"}  # the marks that each may stand for
+FITS = {"?": " ", "_": " ", "O": "O", "X": "X", "*": " OX"}  # the marks that each character matches
 
 
 def rotations(nine):
-    """Nine cells or marks in all four rotations of the board."""
+    """Return nine cells or marks, a list or a string, in all four rotations of the board."""
     turned = nine[2::3] + nine[1::3] + nine[0::3]  # ABCDEFGHI becomes CFIBEHADG
-    return [nine, turned, nine[::-1], turned[::-1]]  # backwards is turned twice
+    return [nine, turned, nine[::-1], turned[::-1]]  # the reverse order is half a turn
 
 
 class Player:
@@ -49,15 +47,15 @@ class Player:
         self.sign = sign
 
     def get_sign(self):
-        """The sign that this player marks cells with."""
+        """Return the sign that this player marks cells with."""
         return self.sign
 
     def get_name(self):
-        """The name that the prompts and the announcement of the winner show."""
+        """Return the name that prompts and the announcement of the winner show."""
         return self.name
 
     def choose(self, board):
-        """Ask until the answer is a free cell, its letter in either case; mark that cell."""
+        """Ask until the answer is a free cell, in upper or lower case; mark that cell."""
         while True:
             cell = input(self._prompt() + "\n").upper()
             if cell in CELLS and board.isempty(cell):
@@ -72,7 +70,7 @@ class Player:
 class AI(Player):
     """A computer player that moves at random."""
 
-    def __init__(self, name, sign, board):  # the assignment wants board here; choose() gets it too
+    def __init__(self, name, sign, board):  # board is not used: choose() gets it
         super().__init__(name, sign)
 
     def choose(self, board):
@@ -86,10 +84,10 @@ class AI(Player):
 
     def _final_score(self, board):
         """Return 1 if this player has won, 0 for a tie, -1 for a loss; None if the game goes on."""
-        winner_before, score = board.winner, None
+        score, winner_before = None, board.winner
         if board.isdone():
             score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
-        board.winner = winner_before  # isdone() sets it, and choose() must only mark a cell
+        board.winner = winner_before  # isdone() sets it; step 3g resets it
         return score
 
     def _take(self, cell, board):
@@ -115,14 +113,14 @@ def find(marks):
     for pattern in PATTERNS:
         for cells, turned in zip(rotations(CELLS), rotations(marks)):
             if all(mark in FITS[character] for mark, character in zip(turned, pattern)):
-                return cells[pattern.index("?")]  # its name, as the names turned with the marks
+                return cells[pattern.index("?")]  # CELLS is rotated like the marks
     return None
 
 
 class MiniMax(AI):
-    """An AI that looks at every way the game can go on, in the assignment's numbered steps."""
+    """An AI that searches every way the game can go on: the assignment's numbered steps."""
 
-    _known = {}  # {(sign, self_player): {marks: score}}, shared by all MiniMax players
+    _known = {}  # scores by (sign, self_player), then by marks; all MiniMax players share it
 
     def choose(self, board):
         """Mark the best cell; ValueError if the game is over."""
@@ -130,29 +128,31 @@ class MiniMax(AI):
         self._take(self.minimax(board, True, True), board)
 
     def minimax(self, board, self_player, start=False):
-        """Return the best cell at the start level, else the score for this player.
-
-        The score is above 0.1 if this player can force a win, below -0.1 if the opponent can. Once
-        the game is over, it is 1, 0 or -1 at every level. self_player: True on this player's turn.
+        """Return the best cell if start is True, else the score for this player: above 0.1 if it
+        can force a win, below -0.1 if the opponent can. When the game is over, return 1, 0 or -1,
+        even if start is True. self_player is True if it is this player's turn.
         """
-        score = self._final_score(board)                            # 1
+        score = self._final_score(board)                               # 1
         if score is not None:
             return score
-        best, scores = float("-inf" if self_player else "inf"), []  # 2: the max or the min score
-        for cell in CELLS:                                          # 3a
-            if board.isempty(cell):                                 # 3b
+        best = float("-inf" if self_player else "inf")                 # 2: the max or the min score
+        scores = []
+        for cell in CELLS:                                             # 3a
+            if board.isempty(cell):                                    # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
-                score = 0.8 * self._score(board, not self_player)   # 3d; 0.8: sooner is better
-                if score > best if self_player else score < best:   # 3e
-                    best, move = score, cell                        # 3f
-                board.set(cell, board.sign)                         # 3g: unmark
+                # Sooner is better: each move takes a fifth off the score
+                score = 0.8 * self._remembered_minimax(board, not self_player)      # 3d
+                if (score > best) if self_player else (score < best):  # 3e
+                    best, move = score, cell                           # 3f
+                board.set(cell, board.sign)                            # 3g: unmark
                 scores.append(score)
-        if not self_player:  # the opponent may err: one move in a hundred is taken to be random
-            best = 0.99 * best + 0.01 * fsum(scores) / len(scores)
-        return move if start else best                              # 4
+        if not self_player:
+            # The opponent may err: one move in a hundred is random, so traps decide between equals
+            best = 0.99 * best + 0.01 * fsum(scores) / len(scores)  # exact: rotations score alike
+        return move if start else best                                 # 4
 
-    def _score(self, board, self_player):
-        """Return what minimax() returns, but search the four rotations of a board only once."""
+    def _remembered_minimax(self, board, self_player):
+        """Return what minimax() returns, but search a board and its rotations only once."""
         marks = "".join(board.board)
         known = self._known.setdefault((self.sign, self_player), {})
         if marks not in known:

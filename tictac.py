@@ -9,19 +9,19 @@ from argparse import SUPPRESS, ArgumentParser, RawDescriptionHelpFormatter
 from board import LINES, Board
 from player import AI, MiniMax, Player, SmartAI
 
-KINDS = {"human": lambda name, sign, board: Player(name, sign),  # which takes no board
+KINDS = {"human": lambda name, sign, board: Player(name, sign),  # Player takes no board
          "ai": AI, "smart": SmartAI, "minimax": MiniMax}
 
 
 def play(kind1, kind2, marks):
-    """The assignment's program; the kinds of players and the nine marks of a new board may vary."""
+    """Run the assignment's program with these kinds of players and the marks to start from."""
     print("Welcome to TIC-TAC-TOE Game!")
     while True:
         board = Board()
         board.board = list(marks)
         player1 = KINDS[kind1]("Bob", "X", board)
         player2 = KINDS[kind2]("Alice", "O", board)
-        turn = marks.count("X") == marks.count("O")  # True: Bob's
+        turn = marks.count("X") == marks.count("O")  # True on Bob's turn
         while True:
             board.show()
             if turn:
@@ -48,9 +48,9 @@ def play(kind1, kind2, marks):
 # Everything below goes beyond the assignment: options, positions in files, how the program ends
 
 def read_position(path):
-    """Return the nine marks of a position in a file; ValueError if no game can go on from there."""
-    with open(path, encoding="utf-8-sig") as file:  # -sig: Notepad may have written it
-        text = file.read(10_000)  # not all of it: /dev/zero has no end
+    """Return the nine marks of a position in a file; ValueError if no game can go on from it."""
+    with open(path, encoding="utf-8-sig", errors="replace") as file:  # -sig: as Notepad writes it
+        text = file.read(10_000)  # not all of it: /dev/zero never ends
     for mark in text:
         if mark not in "WXBOwxbo- \t\n":
             raise ValueError(f"a mark is W, X, B, O or -, not {mark!a}")
@@ -70,37 +70,36 @@ def read_position(path):
 
 
 def read_options():
-    """Return the options and the marks to start from; a wrong option exits: one line, status 2."""
+    """Return the options and the marks to start from. Exit with one line if an option is wrong."""
     parser = ArgumentParser(usage=SUPPRESS, allow_abbrev=False, description=__doc__,
                             formatter_class=RawDescriptionHelpFormatter, epilog="""\
 A position is three lines of three marks: W or X for Bob, B or O for Alice, -
 for an empty cell. Case and blanks do not matter. The counts tell whose turn it
 is. Ctrl-C or Ctrl-D (on Windows, Ctrl-Z and Enter) leaves at any prompt.
 Example: python tictac.py --player2 minimax""")
-    for option, name in ("--player1", "Bob"), ("--player2", "Alice"):
+    for option, name in (("--player1", "Bob"), ("--player2", "Alice")):
         parser.add_argument(option, metavar="KIND", type=str.lower, choices=KINDS, default="human",
                             help=f"who plays {name}: {', '.join(KINDS)} (default: human)")
-    parser.add_argument("--seed", metavar="N", type=int, help="a number; ai repeats its moves")
+    parser.add_argument("--seed", metavar="N", type=int, help="a whole number; ai repeats its moves")
     parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
     options = parser.parse_args()
     try:
         start = " " * 9 if options.position is None else read_position(options.position)
     except OSError as error:
         parser.error(f"{options.position!r} cannot be read: {error.strerror}")
-    except UnicodeDecodeError:
-        parser.error(f"{options.position!r} cannot be read: it must be plain text in UTF-8")
     except ValueError as error:
         parser.error(f"{options.position!r} is not a position to play from: {error}")
     return options, start
 
 
 def main():
-    """Play, and end in good order however the input ends."""
-    sys.stdin = sys.stdin or open(os.devnull)  # None without a terminal: then nothing is typed
+    """Play, and exit cleanly at the end of the input or on Ctrl-C."""
+    sys.stdin = sys.stdin or open(os.devnull)  # a closed stream is None
     sys.stdout = sys.stdout or open(os.devnull, "w")
+    sys.stderr = sys.stderr or open(os.devnull, "w")
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
-        sys.stdin.reconfigure(errors="replace", newline=None)  # None: "\r\n" also ends a line
-        sys.stdout.reconfigure(line_buffering=True)  # so that `| head` ends the program at once
+        sys.stdin.reconfigure(errors="replace", newline=None)  # None: "\r\n" ends a line too
+        sys.stdout.reconfigure(line_buffering=True)  # so that `| head` ends the program
     try:
         options, start = read_options()
         random.seed(options.seed)
@@ -116,6 +115,6 @@ if __name__ == "__main__":
     try:
         main()
     except OSError as error:
-        if error.errno not in (errno.EPIPE, errno.EINVAL):  # the reader left; Windows: EINVAL
+        if error.errno not in (errno.EPIPE, errno.EINVAL):  # a closed pipe; EINVAL on Windows
             print(f"tictac.py: error: {error.strerror}", file=sys.stderr)
         os._exit(1)  # sys.exit() would try to print the rest, and fail again

@@ -54,7 +54,7 @@ def test_what_is_no_sign_is_refused_by_name(sign):
     board = board_of("XO       ")
     with pytest.raises(ValueError) as error:
         board.set("A3", sign)
-    assert str(error.value) == f"a sign is 'X' or 'O', or ' ' to take a mark back, not {sign!r}"
+    assert str(error.value) == f"a sign is 'X' or 'O', or ' ' to unmark a cell, not {sign!r}"
     assert board.board == list("XO       ")
 
 

@@ -34,8 +34,7 @@ def open_positions(sign):
 
 @SIGN
 @pytest.mark.parametrize("start", [True, False])
-def test_score_is_exact_when_the_game_is_over(sign, start):
-    """At the start level too: the base case comes first in the assignment."""
+def test_score_is_exact_when_the_game_is_over_also_at_the_start_level(sign, start):
     player = MiniMax("Bob", sign, Board())
     for position in filter(rules.is_over, rules.reachable_positions()):
         for turn in "XO":
@@ -100,7 +99,6 @@ def exact_score(position, turn, sign):
 @SIGN
 @pytest.mark.parametrize("order", [1, -1], ids=["forwards", "backwards"])
 def test_minimax_takes_the_first_of_the_best_cells_whatever_it_remembers(sign, order):
-    """No rounding may choose between cells that are equal, nor what was played before."""
     kind = fresh_class()
     for position in open_positions(sign)[::order]:
         first = max(rules.free_cells(position), key=lambda cell: exact_score(
