@@ -87,7 +87,7 @@ class AI(Player):
         score, winner_before = None, board.winner
         if board.isdone():
             score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
-        board.winner = winner_before  # isdone() sets it; step 3g resets it
+        board.winner = winner_before  # step 3g: undo what isdone() set
         return score
 
     def _take(self, cell, board):
@@ -120,7 +120,7 @@ def find(marks):
 class MiniMax(AI):
     """An AI that searches every way the game can go on: the assignment's numbered steps."""
 
-    _known = {}  # scores by (sign, self_player), then by marks; all MiniMax players share it
+    _known = {}  # {(sign, self_player): {marks: score}}, shared by all MiniMax players
 
     def choose(self, board):
         """Mark the best cell; ValueError if the game is over."""
@@ -128,9 +128,9 @@ class MiniMax(AI):
         self._take(self.minimax(board, True, True), board)
 
     def minimax(self, board, self_player, start=False):
-        """Return the best cell if start is True, else the score for this player: above 0.1 if it
-        can force a win, below -0.1 if the opponent can. When the game is over, return 1, 0 or -1,
-        even if start is True. self_player is True if it is this player's turn.
+        """Return the best cell if start is True, else the score for this player: a forced win is
+        above 0.1, a forced loss below -0.1, a tie near 0. When the game is over, return exactly
+        1, -1 or 0, even if start is True. self_player is True if it is this player's turn.
         """
         score = self._final_score(board)                               # 1
         if score is not None:
@@ -140,7 +140,7 @@ class MiniMax(AI):
         for cell in CELLS:                                             # 3a
             if board.isempty(cell):                                    # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
-                # Sooner is better: each move takes a fifth off the score
+                # Win soon, lose late: each move takes a fifth off the score
                 score = 0.8 * self._remembered_minimax(board, not self_player)      # 3d
                 if (score > best) if self_player else (score < best):  # 3e
                     best, move = score, cell                           # 3f
@@ -148,7 +148,7 @@ class MiniMax(AI):
                 scores.append(score)
         if not self_player:
             # The opponent may err: one move in a hundred is random, so traps decide between equals
-            best = 0.99 * best + 0.01 * fsum(scores) / len(scores)  # exact: rotations score alike
+            best = 0.99 * best + 0.01 * fsum(scores) / len(scores)  # sum() depends on the order
         return move if start else best                                 # 4
 
     def _remembered_minimax(self, board, self_player):
