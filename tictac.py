@@ -80,7 +80,7 @@ Example: python tictac.py --player2 minimax""")
     for option, name in (("--player1", "Bob"), ("--player2", "Alice")):
         parser.add_argument(option, metavar="KIND", type=str.lower, choices=KINDS, default="human",
                             help=f"who plays {name}: {', '.join(KINDS)} (default: human)")
-    parser.add_argument("--seed", metavar="N", type=int, help="a whole number; ai repeats its moves")
+    parser.add_argument("--seed", metavar="N", type=int, help="a number; ai repeats its moves")
     parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
     options = parser.parse_args()
     try:

@@ -1,112 +1,114 @@
-"""Grade submissions of the assignment: one, or a class of them. tests/README.md tells how."""
+"""Grade submissions of the assignment, one or a class. See tests/README.md."""
 
 import argparse
+import json
 import os
 import signal
 import sys
 import traceback
-from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from time import monotonic
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from grader import downloads, handins  # noqa: E402
-from grader.findings import GraderFailed  # noqa: E402
-from grader.gradebook import CannotWrite, Gradebook  # noqa: E402
-from grader.grades import Outcome  # noqa: E402
-from grader.processes import Stopped  # noqa: E402
+from grader import intake, results  # noqa: E402
+from grader.failures import Failure, GraderError, Skipped  # noqa: E402
+from grader.process import Stopped  # noqa: E402
+from grader.results import CannotWrite, Graded  # noqa: E402
 from grader.rubric import RUBRIC  # noqa: E402
-from grader.sandbox import best_way  # noqa: E402
+from grader.sandbox import best_sandbox  # noqa: E402
 from grader.submission import Submission  # noqa: E402
 
 MOST_JOBS = 40
-ASKED_FOR = {check.module for check in RUBRIC}  # others are not missed
-# Signals, where the system has them, that end the grading in good order
+# Signals that end the grading like Ctrl-C, where the system has them
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 class Grading:
     """The grading of all submissions that were found, several at a time."""
 
-    def __init__(self, handed_in, book, way, jobs):
-        self.handed_in = handed_in
-        self.book = book
-        self.way = way
-        self.jobs = min(jobs, len(handed_in))
+    def __init__(self, sandbox):
+        self.sandbox = sandbox
         self.running = set()
         self.is_stopped = False
-        self.done = 0
 
-    def run(self):
-        """Grade them all; what ends the waiting ends the grading, and whatever runs."""
-        with ThreadPoolExecutor(self.jobs) as pool:
-            try:
-                jobs = [pool.submit(self.grade, grades, read)
-                        for grades, (_, read, _) in zip(self.book.grades, self.handed_in)]
-                while True:
-                    over, going_on = wait(jobs, timeout=0.2, return_when=FIRST_EXCEPTION)
-                    for job in over:
-                        job.result()
-                    if not going_on:
-                        break
-            finally:
-                for number in (signal.SIGINT, *ENDING):  # what is left is quick, and to be done
-                    signal.signal(number, signal.SIG_IGN)
-                self.is_stopped = True
-                for submission in list(self.running):
-                    submission.worlds.stop()
-
-    def grade(self, grades, read):
-        """Make all checks of one submission, which `read` returns, and write down what they find.
-
-        Only CannotWrite is raised; a stop of the whole grading ends it early.
-        """
-        begin, outcome, submission = monotonic(), Outcome(), None
+    def grade(self, found, name):
+        """Return what came of a submission. Raise Stopped if the grading is stopped."""
+        start = monotonic()
+        try:
+            files, notes = found.read()
+        except intake.Unreadable as unreadable:
+            return Graded(name, found.who, trouble=results.printable_line(str(unreadable)))
+        submission = Submission(files, self.sandbox)
+        self.running.add(submission)
         try:
             if self.is_stopped:
-                return
-            files, outcome.notes, missing = read()
-            submission = Submission(files, self.way, RUBRIC)
-            self.running.add(submission)
-            if self.is_stopped:  # while it was read
-                return
-            for check in submission.checks_in_turn():
-                submission.fault(check)
-                # Of all so far: it may have charged Board, or noted what relies on a fault
-                for each, fault in submission.report.results():
-                    self.book.record(grades, each, fault)
-            failed = [check.name for check, fault in submission.report.results()
-                      if isinstance(fault, GraderFailed)]
-            outcome.trouble = (f"the grader failed in {failed[0]}" if failed else
-                               submission.worlds.patience.gave_up)
-            outcome.remarks = [each for each in missing  # as in "board.py is missing"
-                               if each.split(".")[0] in ASKED_FOR]
-            outcome.remarks += submission.report.remarks()
-            outcome.notes += submission.report.notes()
-        except handins.Unreadable as unreadable:
-            outcome.trouble, outcome.names = str(unreadable), unreadable.names
-        except CannotWrite:
-            raise
-        except Stopped:
-            return
+                raise Stopped
+            return graded(submission, name, found.who, notes, start)
         except Exception as error:
             traceback.print_exc()
-            outcome.trouble = f"the grader failed: {error!r}"
+            return Graded(name, found.who, trouble=f"the grader failed: {error!r}")
         finally:
-            if submission is not None:
-                submission.worlds.end()
-                self.running.discard(submission)
-        outcome.seconds = monotonic() - begin
-        self.book.finish(grades, outcome)
-        self.done += 1
-        if len(self.handed_in) > 1:
-            say(f"{self.done} of {len(self.handed_in)}: {grades.name} {grades.headline()}")
+            submission.end()
+            self.running.discard(submission)
+
+    def stop(self):
+        self.is_stopped = True
+        for submission in list(self.running):
+            submission.stop()
+
+
+def graded(submission, name, who, notes, start):
+    """Make all checks of a submission."""
+    all_results = tuple(submission.result(check) for check in RUBRIC)
+    trouble, remarks = submission.budget.exhausted, []
+    if trouble:
+        trouble = f"not finished: {trouble}"
+    for result in all_results:
+        if isinstance(result.failure, GraderError):
+            trouble = f"the grader failed in {result.check.name}"
+    for module in ("board", "player"):
+        try:
+            submission.classes(module)
+        except Skipped:
+            continue
+        except Failure as failure:
+            remarks.append(results.printable_line(str(failure).rstrip(".")))
+    notes = [results.printable_line(note) for note in [*notes, *submission.notes()]]
+    return Graded(name, who, all_results, results.printable_line(trouble), tuple(remarks),
+                  tuple(notes), monotonic() - start)
+
+
+def grade_all(found, names, sandbox, jobs, report):
+    """Grade all submissions, and report each when it is there. What ends this ends what runs."""
+    grading = Grading(sandbox)
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            for job in as_completed([pool.submit(grading.grade, *pair)
+                                     for pair in zip(found, names)]):
+                report(job.result())
+        finally:
+            for number in (signal.SIGINT, *ENDING):  # what is left to do is quick
+                signal.signal(number, signal.SIG_IGN)
+            grading.stop()
+            pool.shutdown(cancel_futures=True)
+
+
+def unique_names(found):
+    """Return a name for each submission. Of two with one name, the second gets a plus sign."""
+    names = []
+    for each in found:
+        name = results.file_name(each.name)
+        while name.casefold() in [other.casefold() for other in names]:
+            name += "+"
+        names.append(name)
+    return names
 
 
 def say(text):
-    """Print a line; where nobody can read it, go on without."""
+    """Print a line. If nobody can read it, go on without."""
     try:
         print(text, flush=True)
     except OSError:
@@ -114,70 +116,76 @@ def say(text):
 
 
 def read_options():
-    """The options of the command line; a wrong one ends the program with exit status 2."""
     parser = argparse.ArgumentParser(
-        prog="grade.py", allow_abbrev=False,
-        description="Grades submissions of the assignment; tests/README.md tells how.")
-    parser.error = refuse
+        prog="grade.py", allow_abbrev=False, usage="grade.py PATH [PATH ...] [options]",
+        description="Grades submissions of the assignment. See tests/README.md.")
     parser.add_argument("paths", nargs="+", metavar="PATH", help="a submission, a folder or a zip; "
-                        "or a class: a folder of them, or a bulk download")
+                        "or a class: a folder of them, or a download from Canvas or Moodle")
     parser.add_argument("--grades", metavar="FOLDER", help="write grades.csv, checks.csv and the "
-                        "results of each submission into this folder")
+                        "feedback for each submission into this folder")
     parser.add_argument("--jobs", metavar="N", type=int,
                         default=min(os.cpu_count() or 1, MOST_JOBS),
                         help="how many to grade at a time (default: %(default)s)")
-    parser.add_argument("--results", metavar="FILE", help="write the results of one submission, "
+    parser.add_argument("--results", metavar="FILE", help="write the results of one submission "
                         "in Gradescope's format")
-    parser.add_argument("--as", dest="kind", choices=("one", "class"), help="take each PATH as "
-                        "one submission, or as a class; without it, this is seen from what it "
-                        "holds; with --results it is one")
     options = parser.parse_args()
     for path in options.paths:
-        if not os.path.isdir(path) and not (os.path.isfile(path) and handins.is_zip(path)):
+        if not os.path.isdir(path) and not (os.path.isfile(path) and intake.is_zip(path)):
             parser.error(f"PATH must be a folder or a zip, not {path!r}")
     if not 1 <= options.jobs <= MOST_JOBS:
         parser.error(f"--jobs must be a number from 1 to {MOST_JOBS}, not {options.jobs}")
-    if options.results and (len(options.paths) != 1 or options.kind == "class"):
-        parser.error("--results is for one submission, not for a class or several")
-    return options
+    return parser, options
 
 
-def refuse(message):
-    """End with a sentence that says what is wrong with the options."""
-    print(f"grade.py: {' '.join(message.split())} (--help tells more)", file=sys.stderr)
-    sys.exit(2)
+def run(parser, options):
+    """Grade what the options name. Return True if all could be graded."""
+    found, sentences = intake.find(options.paths, options.grades, bool(options.results))
+    if not found:
+        parser.error(f"there is no submission in {', '.join(map(repr, options.paths))}")
+    if options.results and len(found) > 1:
+        parser.error(f"--results is for one submission, not for {len(found)}")
+    names = unique_names(found)
+    folder = options.grades and Path(options.grades)
+    earlier = results.prepare(folder, names) if folder else []
+    sandbox, sentence = best_sandbox()
+    print(*sentences, sentence, sep="\n", file=sys.stderr)
+    done = {}
+
+    def report(graded):
+        done[graded.name] = graded
+        if folder:
+            results.write(folder / f"{graded.name}.txt", results.feedback(graded))
+        if options.results:
+            results.write(options.results, json.dumps(results.gradescope(graded), indent=2))
+        if len(found) > 1:
+            say(f"{len(done)} of {len(found)}: {graded.name} {graded.headline()}")
+
+    try:
+        grade_all(found, names, sandbox, min(options.jobs, len(found)), report)
+    finally:
+        in_order = [done[name] for name in names if name in done]
+        if folder:
+            results.write_tables(folder, earlier, in_order)
+    if len(found) == 1:
+        say(results.feedback(in_order[0]).rstrip("\n"))
+    else:
+        say("\n".join(["", *results.table(in_order)]))
+    return all(graded.is_graded() for graded in in_order)
 
 
 def main():
     sys.stdout = sys.stdout or open(os.devnull, "w")
     sys.stderr = sys.stderr or sys.stdout
-    for stream in sys.stdout, sys.stderr:
+    for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")
     for number in ENDING:
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     try:
-        options = read_options()
-        found, sentences = downloads.find(options.paths, options.grades,
-                                          "one" if options.results else options.kind)
-        if not found:
-            refuse(f"there is no submission in {', '.join(map(repr, options.paths))}")
-        try:
-            book = Gradebook([(each.name, each.who) for each in found], options.grades,
-                             options.results)
-        except CannotWrite as problem:
-            refuse(str(problem))
-        way, sentence = best_way()
-        print(*sentences, sentence, sep="\n", file=sys.stderr)
-        Grading(found, book, way, options.jobs).run()
+        sys.exit(not run(*read_options()))
     except KeyboardInterrupt:
         sys.exit(130)
     except CannotWrite as problem:
-        sys.exit(f"grade.py: {problem}")
-    if len(book.grades) == 1:
-        say(book.grades[0].feedback().rstrip("\n"))
-    else:
-        say("\n".join(["", *book.table(), *book.at_a_glance()]))
-    sys.exit(not all(grades.is_graded() for grades in book.grades))
+        sys.exit(f"grade.py: error: {problem}")
 
 
 if __name__ == "__main__":

@@ -21,6 +21,9 @@ DRAWN_LINES = ["".join(rows) for rows in zip(
     "---  ###  ---  #--  -#-  --#  -#-  -#-".split(),
     "---  ---  ###  #--  -#-  --#  --#  #--".split())]
 
+# The same lines as indexes into a position
+LINES = [[index for index, mark in enumerate(line) if mark == "#"] for line in DRAWN_LINES]
+
 NAMES = {"X": "Bob", "O": "Alice"}
 WELCOME = "Welcome to TIC-TAC-TOE Game!"
 PROMPT = "Enter a cell [A-C][1-3]: "
@@ -126,8 +129,9 @@ def drawing(position):
     return "\n   A   B   C\n" + bar + bar.join(rows) + bar
 
 
-def prompt(sign):
-    return f"\n{NAMES[sign]}, {sign}: {PROMPT}\n"
+def prompt(sign, name=None):
+    """Return the prompt for a player, who has the assignment's name if no other is given."""
+    return f"\n{name or NAMES[sign]}, {sign}: {PROMPT}\n"
 
 
 def session(answers, shown="", start=EMPTY):

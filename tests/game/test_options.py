@@ -104,7 +104,7 @@ def test_a_position_is_read_from_a_file_as_it_is(tmp_path):
         assert read_position(str(file_of(position, tmp_path))) == position, rules.picture(position)
 
 
-@settings(SHOWN_AS_FOUND, max_examples=20)
+@settings(SHOWN_AS_FOUND, max_examples=12)
 @given(st.sampled_from(rules.open_positions()), st.lists(st.sampled_from(rules.CELLS + ["y"])))
 def test_every_game_of_a_session_starts_from_the_position(tmp_path_factory, start, answers):
     path = file_of(start, tmp_path_factory.mktemp("position"))

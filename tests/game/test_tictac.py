@@ -10,7 +10,7 @@ import pytest
 import rules
 from game.sessions import (ON_POSIX, SECONDS, SHOWN_AS_FOUND, TICTAC, all_answers, environment,
                            interrupt, lines, run, see, shell, started)
-from grader.program import PROGRAM
+from grader.rubric.game import PROGRAM
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -60,7 +60,7 @@ SESSIONS = st.lists(st.one_of(
 ), max_size=6).map(lambda parts: sum(parts, []))
 
 
-@settings(SHOWN_AS_FOUND, max_examples=40)
+@settings(SHOWN_AS_FOUND, max_examples=30)
 @given(SESSIONS)
 @example(["A1", "B1", "A2", "B2", "A3", "Y", "a1", "a2", "b1", "b2", "c3", "c2", "y", "b2", "q"])
 def test_a_random_session_is_as_the_rules_say(answers):

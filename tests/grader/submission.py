@@ -1,217 +1,189 @@
-"""A submission that is graded: makes the checks of the rubric, one after another.
+"""A submission that is graded.
 
-A check is made in one world after the other (`worlds.py`), until it finds nothing in one of them;
-the best result counts. What is found is looked for once more in a process of its own, in which each
-game begins with modules imported anew (`confirmed`); not what hangs, nor what a session shows.
+Each check runs with the student's code alone. If it fails, it runs again with our code in place of
+everything that it is not about, and the better result counts. A check knows nothing of others.
 """
 
+import json
+import threading
 import traceback
-from contextlib import suppress
-from functools import partial
+from dataclasses import replace
+from time import monotonic
+from typing import NamedTuple, Optional
 
-from grader import sound, transcript
-from grader.findings import GraderFailed, NoAnswer, Waits, Wrong, in_words
-from grader.report import Report
-from grader.rubric import causes
-from grader.world import OWN
-from grader.worlds import Worlds
+from grader import players, transcript
+from grader.failures import Crash, Failure, GraderError, Reproduction, Timeout, without_place
+from grader.process import Process, Stopped, TimeBudget, WORK_SECONDS
+from grader.rubric.checks import BOARD, Check
+from grader.runs import CLASSES, NOT_READABLE, VERSION, Code
 
-# What came of a check in a world, in the order in which `best` then asks; silent if no answer came
-RIGHT, WRONG, SILENT = range(3)
+ALONE = frozenset()
+SLOW_SECONDS = 5
+ON_IMPORT = "What runs when {} is imported, outside of all methods?"
+
+
+class Result(NamedTuple):
+    """What came of a check."""
+
+    check: Check
+    credit: float               # the share of the points
+    failure: Optional[Failure]  # None if the student's code alone passes
+    ours: frozenset             # what was ours in the try that counts
 
 
 class Submission:
-    """A submission, its worlds, and what checks find in them."""
+    """The files of a submission, and the worker that runs them."""
 
-    def __init__(self, files, way, rubric):
-        self.rubric = rubric
-        self.report = Report(files, rubric)
-        self.worlds = Worlds(files, way, self.report)
-        self.came = {}  # {(section, parts): RIGHT, WRONG or SILENT}, of the last check there
+    def __init__(self, files, sandbox):
+        self.files = files
+        self.sandbox = sandbox
+        self.budget = TimeBudget()
+        self.process = None
+        self.answers = {}  # {request: answer}: the same request has the same answer
+        self.stopped = threading.Event()
 
-    def checks_in_turn(self):
-        """The checks in the order in which they are made: those of Game last.
-
-        They go by the points of Board, which a check of another section may still change.
-        """
-        return sorted(self.rubric, key=lambda check: check.section == "Game")
-
-    def fault(self, check):
-        """Make a check: the fault that it finds, None if none.
-
-        GraderFailed if the check itself fails, which it then says on stderr, too.
-        """
+    def result(self, check):
+        """Return the result of a check. If the check itself is broken, say so on standard error."""
         try:
-            self.worlds.look_at_modules()
-            fault = self.report.missing_class(check)
-            if fault is None:
-                fault, right = self.best(check, self.worlds.of(check))
-                suspected = fault or self.more_of_board(check, right)
-                left = suspected and self.charge_board(check, suspected)
-                if fault and left is not None:
-                    fault, _ = self.best(check, left, is_extra=True)
-                    if isinstance(fault, (NoAnswer, Waits)):  # sound parts are slow: tells nothing
-                        fault = None
-            if fault is not None:
-                self.note_whether_shown(fault, check)
+            return self.better_result(check)
         except Exception as error:
             traceback.print_exc()
-            fault = GraderFailed(error)
-        self.report.faults[check.name] = fault
-        return fault
+            return Result(check, 0, GraderError(repr(error)), ALONE)
 
-    def best(self, check, worlds, is_extra=False):
-        """The fault that keeps most points in these worlds, and the one in which nothing is found.
+    def better_result(self, check):
+        failures = []  # (failure, what was ours)
+        for replaced in check.tries:
+            try:
+                if check.kind:
+                    self.class_of(check.kind)
+                check.function(Code(self, check.section, replaced))
+                return Result(check, 1, failures[0][0] if failures else None,
+                              replaced if failures else ALONE)
+            except Failure as failure:
+                failures.append((failure, replaced))
+        # Of equal failures, the first that was seen, and not one of a call that did not return
+        failure, replaced = max(failures, key=lambda each: (
+            each[0].credit, type(each[0]) is Failure))
+        is_alone = replaced == check.tries[0]
+        return Result(check, failure.credit, self.with_true_reproduction(failure, is_alone),
+                      ALONE if is_alone else replaced)
 
-        One of the two is None; both are if a fault is not found once more, or there are no worlds.
-        The world in which the section was right last is asked first, and a whole Board before
-        others, as it is quick; one that was silent is asked only while nothing was found. Once
-        there is a fault, all that is asked is extra. Classes that rely on faults are noted.
+    def with_true_reproduction(self, failure, is_alone):
+        """Return the failure without its reproduction if that does not show it."""
+        reproduction = failure.reproduction
+        if not reproduction:
+            return failure
+        if isinstance(failure, (Timeout, Crash)):  # another try would take too long
+            return failure if is_alone else replace(failure, reproduction=None)
+        try:
+            shown = Code(self, "", ALONE).session(reproduction.typed, reproduction.program)
+        except Failure:
+            shown = ()
+        if transcript.squeeze(reproduction.shows) in transcript.squeeze("".join(shown)):
+            return failure
+        return replace(failure, reproduction=None)
+
+    def ask(self, section, replaced, request, read, is_kept=True):
+        """Return what `read` makes of the worker's answer and the seconds that it took.
+
+        Raise Timeout or Crash if there is no answer, Skipped if no more is asked.
         """
-        def in_turn(parts):
-            return self.came.get((check.section, parts), WRONG), -len(parts)
+        key = json.dumps(request)
+        if key in self.answers:
+            return self.answers[key]
+        limit, start = self.budget.seconds_for(section, replaced), monotonic()
+        seconds = WORK_SECONDS
+        try:
+            answer, seconds = self.running_process().answer(key, limit)
+            answer = read(answer, seconds)
+        except NOT_READABLE:
+            self.end()
+            raise Crash("The code did not return: it gave an answer that cannot be read.") from None
+        except (Timeout, Crash) as failure:
+            self.end()
+            if self.stopped.is_set():
+                raise Stopped from None
+            if isinstance(failure, Timeout):
+                self.budget.timeouts.append((section, replaced))
+            raise
+        finally:
+            self.budget.count(seconds, monotonic() - start)
+        if is_kept:
+            self.answers[key] = answer
+        return answer
 
-        def worth_telling(fault):
-            was_seen = not isinstance(fault, (NoAnswer, Waits))
-            return fault.share, was_seen, -worlds.index(fault.parts)
+    def running_process(self):
+        if self.process is None:
+            self.process = Process(self.sandbox, self.files)
+        if self.stopped.is_set():  # perhaps while it was started
+            self.end()
+            raise Stopped
+        return self.process
 
-        found = {}  # {what it says: fault}
-        confirmed = partial(self.confirmed, check)
-        for parts in sorted(worlds, key=in_turn):
-            if found and self.came.get((check.section, parts)) == SILENT:
+    def class_of(self, kind):
+        """Return the name of a class, and {"above": names of classes, "methods": names}.
+
+        Case does not matter. Raise Failure if it is missing, is empty or cannot be imported.
+        """
+        module = "board" if kind == "Board" else "player"
+        classes = self.classes(module)
+        name = kind if kind in classes else next(
+            (each for each in classes if each.lower() == kind.lower()), None)
+        if name is None:
+            raise Failure(f"{module}.py has no class {kind}.")
+        if not classes[name]["methods"]:
+            raise Failure(f"{kind} has no methods of its own.")
+        return name, classes[name]
+
+    def classes(self, module):
+        """Return all classes of a module. One of players is imported with our Board if need be."""
+        if f"{module}.py" not in self.files:
+            raise Failure(f"{module}.py is missing.")
+        failures = []
+        for replaced in (ALONE, BOARD) if module == "player" else (ALONE,):
+            code = Code(self, module, replaced)
+            try:
+                run = code.run(["import itertools, json, sys"], VERSION, f"import {module}",
+                               CLASSES.format(module))
+            except (Timeout, Crash) as failure:
+                raise replace(failure, hint=ON_IMPORT.format(f"{module}.py")) from None
+            if not run.error:
+                return read_classes(run.values[-1])
+            failures.append(Failure(
+                f"Python {run.values[1]} cannot import {module}.py: {run.error}",
+                hint=ON_IMPORT.format(f"{module}.py") * run.error.startswith("EOFError"),
+                reproduction=Reproduction(f"import {module}", shows=without_place(run.error))))
+        raise failures[0]
+
+    def notes(self):
+        """Return sentences on what costs no points."""
+        notes = []
+        for kind in ("SmartAI", "MiniMax"):
+            try:
+                seconds = players.first_choice(Code(self, kind, ALONE), kind).run.seconds
+            except Failure:
                 continue
-            fault = self.finding(check, parts, is_extra or bool(found))
-            self.came[check.section, parts] = (
-                RIGHT if fault is None else SILENT if isinstance(fault, NoAnswer) else WRONG)
-            if fault is None:
-                if parts == self.worlds.unmended(check):
-                    self.note_reliance(check, parts, [*map(confirmed, found.values())])
-                return None, parts
-            # The same is told of the world in which less is sound, with a hint of either
-            same = found.setdefault(str(fault), fault)
-            least = found[str(fault)] = min(same, fault, key=lambda each: len(each.parts))
-            least.hint = least.hint or same.hint or fault.hint
-        faults = [*map(confirmed, found.values())]
-        return (None if None in faults else max(faults, key=worth_telling, default=None)), None
+            if seconds >= SLOW_SECONDS:
+                notes.append(f"The first move of {kind} took {seconds:.0f} seconds.")
+        return notes
 
-    def finding(self, check, parts, is_extra=True, is_late=False):
-        """What a check finds where these parts are sound, None if nothing."""
-        try:
-            check.function(self.worlds.open(check.section, parts, is_extra, is_late=is_late))
-        except Wrong as fault:
-            fault.parts = parts
-            return fault
-        return None
+    def end(self):
+        """End the worker. The next request starts another one."""
+        process, self.process = self.process, None
+        if process is not None:
+            process.end()
 
-    def confirmed(self, check, fault, is_late=False):
-        """The fault, or what is found in its place where all is imported anew; None if nothing.
+    def stop(self):
+        """End the worker, whatever it is doing. From now on, everything raises Stopped."""
+        self.stopped.set()
+        self.end()
 
-        What is not found there came of what was asked before.
-        """
-        if isinstance(fault, NoAnswer):  # to wait once more would take too long
-            return fault
-        if fault.is_of_session:  # sessions always begin with modules imported anew
-            return fault
-        if isinstance(fault, Waits) and fault.trial is None:  # nothing was seen that can be run
-            return fault
-        world = self.worlds.open(check.section, fault.parts, is_anew=True, is_late=is_late)
-        try:
-            if fault.trial is not None and world.sees_too(fault.trial):
-                return fault
-            check.function(world)
-        except (NoAnswer, Waits):
-            return fault
-        except Wrong as found:
-            found.parts = fault.parts
-            return found
-        return None
 
-    def note_reliance(self, check, right, found):
-        """Note that a class is right in the submission's own world, but wrong in a mended one.
-
-        So it works only with the faults of what was mended there: these get its name, so that a
-        student who repairs them looks at the class, too. Only what is plainly wrong counts, not
-        what hangs, waits or has another name.
-        """
-        relied_on = {part for each in found if type(each) is Wrong for part in each.parts - right}
-        for each in self.rubric:
-            fault = self.report.faults.get(each.name)
-            if fault is not None and each.part in relied_on and check.kind \
-                    and check.kind not in fault.relying:
-                fault.relying.append(check.kind)
-
-    # What Board pays for
-
-    def more_of_board(self, check, right):
-        """What a search does wrong with a mended Board, if it is right with a whole one.
-
-        None if nothing. Else a part of Board has a fault that no check of it has found.
-        """
-        mended = self.worlds.mended(check)
-        is_right_with_whole = right is not None and right != mended and right & sound.WHOLE
-        if check.kind not in causes.SEARCHERS or not is_right_with_whole:
-            return None
-        fault = self.finding(check, mended, is_late=check.is_asked_late)
-        return fault and self.confirmed(check, fault, is_late=check.is_asked_late)
-
-    def charge_board(self, check, fault):
-        """Find out whether a fault is Board's, and if it is, let Board pay for it.
-
-        It is Board's if it disappears when the part that is suspected is made sound as well. None
-        if it is not; else the worlds in which to see what is left for the check itself to pay: none
-        but for MiniMax. That is asked late in games to see whose a fault is, as a search is short
-        there; so what it does wrong only from the start is never Board's.
-        """
-        if isinstance(fault, Waits) or fault.trial is None:
-            return None
-        try:
-            suspicion = causes.in_board(check, fault, self.worlds.open(check.section, OWN))
-        except Wrong:
-            return None
-        mended = self.worlds.mended(check)
-        enough = mended | suspicion.made_sound
-        if enough == mended:  # nothing is suspected, or nothing that was not sound already
-            return None
-        is_late = check.is_asked_late
-        if is_late and not isinstance(fault, NoAnswer) and (
-                self.finding(check, mended, is_late=True) is None):
-            return None
-        if self.finding(check, enough, is_late=is_late) is not None:
-            return None
-        self.let_pay(suspicion, check, fault)
-        return [enough, self.worlds.with_whole_board(enough)] if is_late else []
-
-    def let_pay(self, suspicion, check, fault):
-        """Let the last check of the suspected part have the fault that another check has found.
-
-        Nobody pays where an earlier check has found the part faulty, so that Board has paid
-        already, or where the rubric has none of that part.
-        """
-        part = suspicion.part
-        checks_of_part = [each for each in self.rubric if each.part == part]
-        if not checks_of_part or part in self.report.faulty_parts(check):
-            return
-        self.note_whether_shown(fault, check)
-        who = in_words({check.part}) if check.kind == "Board" else check.kind
-        words = f"{who} would be right with a sound {in_words({part})} in place of yours: {fault}"
-        charged = Wrong(words, fault.reproduction, suspicion.hint, shows=fault.shows,
-                        trial=fault.trial)
-        charged.is_endless, charged.is_shown = fault.is_endless, fault.is_shown
-        self.report.faults[checks_of_part[-1].name] = charged
-
-    def note_whether_shown(self, fault, check):
-        """Note whether the fault shows where the submission as it is is run as a student would.
-
-        That must print what it shows; where it shows nothing to be printed, an answer is enough. If
-        no answer came, nobody waits once more: it is shown if none came of the submission as it is.
-        """
-        if isinstance(fault, NoAnswer):
-            fault.is_shown = not fault.parts or self.came.get((check.section, OWN)) == SILENT
-        elif fault.reproduction or fault.is_of_session:
-            fault.is_shown = False
-            with suppress(Wrong):
-                # Other lines than a session's are run as a program: what is typed stands in them
-                seen = self.worlds.open(check.section, OWN).session(
-                    fault.typed or (), fault.reproduction or fault.program)
-                fault.is_shown = (transcript.squeeze(fault.shows)
-                                  in transcript.squeeze("".join(seen)))
+def read_classes(text):
+    """Return {name: {"above": names, "methods": names}}, which the submission may have forged."""
+    try:
+        return {str(name): {"above": [str(each) for each in found["above"]],
+                            "methods": [str(each) for each in found["methods"]]}
+                for name, found in json.loads(text).items() if str(name).isidentifier()}
+    except NOT_READABLE:
+        raise Failure("The module does not say which classes it has.") from None

@@ -1,175 +1,177 @@
-"""What a student reads: causes where they are seen, and no others."""
+"""What a student reads: likely causes, whose code was ours, and programs that reproduce it."""
+
+import dataclasses
+import re
+import subprocess
+import sys
 
 import pytest
-from grader import report
-from grader.findings import NOT_CHECKED, Waits
-from grader.grades import SECTIONS, Grades
+from game.sessions import environment
+from grader.failures import Failure, Skipped
+from grader.results import Graded, explanation, feedback, line_of
 from grader.rubric import RUBRIC
-from grader.rubric.checks import Section
-from grader.submission import Submission
-from test_grader.faults import FAULTS
-from test_grader.submissions import WAY, grade, style
+from grader.rubric.checks import ALONE, BOARD, Check
+from grader.sandbox import best_sandbox
+from grader.submission import Result, Submission
+from test_grader import corpus
+from test_grader.conftest import read_feedback
 
-GOES_ON = "Is a return missing?"
-ASK_FIRST = "does not ask board.isempty before"
-ASK_OF_IT = "is that the cell that it marks"
-ON_IMPORT = "What is run there"
-NO_OWN = "has no choose of its own"
+SANDBOX, _ = best_sandbox()
+CHECKS = {check.name: check for check in RUBRIC}
+AI_CHOOSE = "cell = choice([cell for cell in CELLS if board.isempty(cell)])\n"
 
-# A fault with its hint, and one near by that must not have it
+
+def result_of(check, *edits):
+    """The result of a check of a sound submission with some texts replaced."""
+    files = {name: text.encode() for name, text in corpus.edited("filled_in", *edits).items()}
+    submission = Submission(files, SANDBOX)
+    try:
+        return submission.result(CHECKS.get(check, check))
+    finally:
+        submission.end()
+
+
 HINTS = [
-    ("set refuses to take a mark back", "A1 is not empty", "the winner is not reset"),
-    ("the winner is not reset", "What do set, isdone and get_winner make", "a tie goes to X"),
-    ("set takes no mark back", "A1 is not empty", "the winner is not reset"),
-    ("isempty counts by columns", "A2 is not empty then", "isempty is the wrong way round"),
-    ("SmartAI plays for O", "As O it makes no such mistake", "SmartAI prefers to block"),
-    ("upper() forgotten", "upper()", "always marks with X"),
-    ("only Y starts a new game", "upper()", "yes starts a new game"),
-    ("asks again by calling itself, and goes on", GOES_ON, "taken cells are marked again"),
-    ("board.py asks for input", "import board. " + ON_IMPORT, "a syntax error in board.py"),
-    ("board.py ends the process", "import board. " + ON_IMPORT, "a syntax error in board.py"),
-    ("AI marks two cells", GOES_ON, "AI marks a taken cell"),
-    ("AI marks a taken cell", ASK_OF_IT, "AI marks what it has not asked about"),
-    ("AI marks what it has not asked about", ASK_FIRST, "AI marks a taken cell"),
-    ("SmartAI goes on after a block", GOES_ON, "SmartAI moves at random"),
-    ("AI has no choose", NO_OWN + ", so Player's asked", "AI asks at the keyboard"),
-    ("AI asks at the keyboard", "call input()?", "AI crashes late in a game"),
-    ("minimax never ends", "calls itself again and again", "AI crashes late in a game"),
-    ("a mark of the search is left", "off the board again", "AI marks two cells"),
-    ("MiniMax has no choose", NO_OWN + "; that of AI was called", "MiniMax moves at random"),
-    ("a method without its ()", "is a () missing?", "a player in place of a sign"),
-    ("a player in place of a sign", "gives board.set player.MiniMax as", "a method without its ()"),
-    ("a search without a sign", "gives board.set None as the sign", "a tie is a loss"),
-    ("only this player marks cells", "marks cells with 'X' only", "both play for this player"),
-    ("O is taken for the other one", "As X it makes no such mistake", "both play for this player"),
+    ("ai_marks_one_cell", "does not ask board.isempty before it marks",
+     [("player.py", AI_CHOOSE, "cell = choice(CELLS)\n")]),
+    ("ai_marks_one_cell", "choose asks board.isempty about 'C3'. Is that the cell",
+     [("player.py", AI_CHOOSE, "board.isempty('C3')\n        cell = 'A1' if self.sign == 'O' else "
+       + AI_CHOOSE.partition("= ")[2])]),
+    ("ai_marks_one_cell", "which is taken, and Board.set says nothing",
+     [("player.py", AI_CHOOSE, "board.isempty('C3')\n        cell = choice(CELLS)\n"),
+      ("board.py", "        self.board[index] = sign",
+       "        if ' ' in (self.board[index], sign):\n            self.board[index] = sign")]),
+    ("ai_marks_one_cell", "Does choose go on after it has marked a cell?",
+     [("player.py", AI_CHOOSE, AI_CHOOSE + "        board.set(choice([cell for cell in CELLS if "
+       "board.isempty(cell)]), self.sign)\n")]),
+    ("ai_marks_one_cell", "Does choose call input()? AI plays by itself.",
+     [("player.py", AI_CHOOSE, "cell = input()\n")]),
+    ("smartai_wins", 'As O it makes no such mistake. Is "O" or "X" written somewhere',
+     [("player.py", "self.completed(board, self.sign)", 'self.completed(board, "O")')]),
+    ("minimax_as_x", "A method calls itself again and again",
+     [("player.py", "        if board.isdone():", "        if False:"),
+      ("player.py", "for cell in free:", "for cell in CELLS:")]),
+    ("minimax_as_x", "gives board.set <bound method AI.opponent of",
+     [("player.py", "self_player else self.opponent())", "self_player else self.opponent)")]),
+    ("minimax_as_x", "gives board.set None as the sign",
+     [("player.py", "self_player else self.opponent())", "self_player else None)")]),
+    ("minimax_as_x", "The search marks cells with X only",
+     [("player.py", "self_player else self.opponent())", "self_player else self.sign)")]),
+    ("own_again", "Is upper() applied to the answer?",
+     [("tictac.py", '[Y/N]\\n").upper()', '[Y/N]\\n")')]),
+    ("player_new", "What runs when player.py is imported",
+     [("player.py", "class Player:", "input('Name? ')\n\n\nclass Player:")]),
+    ("ai_new", "tictac.py makes AI in line 7",
+     [("player.py", "def __init__(self, name, sign, board):", "def __init__(self, name, sign):"),
+      ("player.py", "        self.board = board\n", ""),
+      ("tictac.py", 'player1 = Player("Bob", "X")', 'player1 = AI("Bob", "X")'),
+      ("tictac.py", "import Player", "import Player, AI")]),
 ]
 
 
-def hints(graded, name):
-    """The hints that are given for the fault in whatever style it is tried on."""
-    [result] = [future.result() for pair, future in graded.items() if pair[0] == name][:1]
-    return [told.hint for told in result.faults.values() if told.hint]
+@pytest.mark.parametrize("check, words, edits", HINTS, ids=[words[:40] for _, words, _ in HINTS])
+def test_hint_names_a_likely_cause(check, words, edits):
+    assert words in result_of(check, *edits).failure.hint
 
 
-@pytest.mark.parametrize("name, words, near", HINTS)
-def test_a_hint_is_given_where_it_fits_and_only_there(name, words, near, graded):
-    assert any(words in hint for hint in hints(graded, name))
-    assert not any(words in hint for hint in hints(graded, near))
+def test_hint_rests_on_calls_of_the_students_code_only():
+    """A choose that never asks, beside a set that asks by itself."""
+    result = result_of("ai_marks_one_cell", ("player.py", AI_CHOOSE, "cell = choice(CELLS)\n"),
+                       ("board.py", "        self.board[index] = sign",
+                        "        self.isempty(cell)\n        self.board[index] = sign"))
+    assert "does not ask board.isempty" in result.failure.hint
 
 
-def test_whatever_is_no_cause_gets_no_hint(graded):
-    named = {name for name, *_ in HINTS}
-    for name in set(FAULTS) - named:
-        assert not hints(graded, name), name
+@pytest.mark.parametrize("name", ["board_goes_on", "smartai_as_o", "minimax_base_case"])
+def test_no_hint_is_given_where_no_cause_can_be_seen(name, graded):
+    assert "Hint:" not in graded[name][name].text
 
 
-def test_a_class_in_the_wrong_module_is_found():
-    for name, words in ("tictac.py", "Move it to board.py."), ("essay.txt", ""):
-        submission = Submission({"board.py": b"", name: b"class Board:\n    pass\n"}, WAY, RUBRIC)
-        hint = submission.fault(RUBRIC[0]).hint
-        assert hint.endswith(words) and bool(hint) == bool(words)
-        submission.worlds.end()
+def scripts(lines):
+    """The programs in some feedback that are whole, and no lines of a session."""
+    for line in lines.values():
+        _, found, script = line.text.partition("run that:\n")
+        if found and "below them" not in line.text:
+            yield line, script.replace("\n            ", "\n").strip() + "\n"
 
 
-def test_no_line_of_another_program_is_told_as_one_of_the_students():
-    files = style("ten")
-    files["board.py"] += b"\nBoard.isdone = lambda self, sign: False\n"
-    told = grade(files, sections=["Game"]).faults
-    assert "TypeError" in told["assignment_results"].feedback
-    assert "tictac.py, line" not in told["assignment_results"].feedback
-    assert "tictac.py, line" in told["own_results"].feedback
+@pytest.mark.parametrize("name", ["board_wins", "board_is_silent", "player_valid_answers",
+                                  "ai_shows_its_choice", "minimax_as_x", "smartai_blocks"])
+def test_program_in_the_feedback_reproduces_the_failure(name, graded, tmp_path):
+    """It runs as a student would run it, and prints something else beside sound modules."""
+    corpus.write(tmp_path, "faulty", corpus.FAULTS[name].files)
+    corpus.write(tmp_path, "sound", corpus.sound("filled_in"))
+    found = list(scripts(graded[name]))
+    assert found
+    for _, script in found:
+        printed = []
+        for folder in ("faulty", "sound"):
+            (tmp_path / folder / "again.py").write_text(script)
+            done = subprocess.run([sys.executable, "again.py"], cwd=tmp_path / folder,
+                                  env={**environment(), "PYTHONPATH": ""}, capture_output=True)
+            printed.append(done.stdout + done.stderr)
+        assert printed[0] != printed[1]
 
 
-def test_what_was_found_is_not_replaced_by_what_cannot_be_checked():
-    section = Section("AI", kind="AI")
-
-    @section.check(1)
-    def marks_two_cells(world):
-        """Where it is looked at once more, it comes out otherwise."""
-        if world.is_anew:
-            raise Waits("AI chose no free cell.")
-        raise world.run(["import time"], "time.time()").wrong("AI marked B2 and C3.")
-
-    submission = Submission(style("ten"), WAY, section)
-    assert str(submission.fault(section[0])) == "AI marked B2 and C3."
-    submission.worlds.end()
+def check_of(function, *tries):
+    return Check("Board", 2, function, tries, "")
 
 
-def test_a_mark_that_is_no_sign_is_told():
-    files = style("beginner")
-    files["player.py"] = files["player.py"].replace(b"board.set(cell, self.sign)",
-                                                    b"board.set(cell, self.sign.lower())")
-    told = grade(files, sections=["AI"]).faults
-    assert "with what is no sign" in told["ai_marks_one_cell"].feedback
+def test_better_of_two_tries_counts():
+    def half_with_ours(code):
+        """A line."""
+        raise Failure("It is wrong.", 0.5 if code.replaced else 0)
+
+    result = result_of(check_of(half_with_ours, ALONE, BOARD))
+    assert (result.credit, result.ours) == (0.5, BOARD)
+    assert line_of(result) == "   1/2  A line."
+    assert explanation(result) == (
+        "It is wrong.\nWhat is right earns half of the points.\n"
+        "Here our Board stood in for yours. With yours it failed as well.")
 
 
-def test_it_says_how_long_the_first_move_of_a_slow_search_took(monkeypatch):
-    monkeypatch.setattr(report, "SLOW_SECONDS", 0.5)
-    files = style("ten")
-    files["player.py"] += b"""
-import time
+def test_failure_is_reported_and_not_a_skipped_try():
+    def skips_alone(code):
+        """A line."""
+        raise Failure("It is wrong.") if code.replaced else Skipped("nothing was seen.")
 
-sound_choose = MiniMax.choose
-
-
-def slow_choose(self, board):
-    while time.process_time() < 1:
-        pass
-    sound_choose(self, board)
+    assert str(result_of(check_of(skips_alone, ALONE, BOARD)).failure) == "It is wrong."
 
 
-MiniMax.choose = slow_choose
-"""
-    submission = Submission(files, WAY, [check for check in RUBRIC if check.kind == "MiniMax"])
-    assert submission.fault(submission.rubric[0]) is None
-    assert submission.report.notes() == ["The first move of MiniMax took 1 seconds."]
-    submission.worlds.end()
+def test_failure_cannot_be_altered():
+    failure = Failure("It is wrong.")
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        failure.message = "It is right."
 
 
-# What stands before the lines that differ
-WHITE_SPACE = [
-    ("no blank line above the drawing", "There must be a blank line above 'A   B   C'"),
-    ("blank lines below the board", "There must be no blank line at the end."),
-    ("the answer on the line of the prompt", "must end with \\n."),
-    ("a blank line too many", "There are too many blank lines above"),
-]
+def test_bug_of_the_grader_is_not_the_students_mistake(capsys):
+    def broken(code):
+        """A line."""
+        1 / 0
+
+    result = result_of(check_of(broken, ALONE))
+    assert str(result.failure) == ("The grader itself failed here: ZeroDivisionError('division by "
+                                   "zero'). This is not your mistake.")
+    assert "ZeroDivisionError" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name, words", WHITE_SPACE)
-def test_white_space_is_said_in_words(name, words, graded):
-    [result] = [future.result() for pair, future in graded.items() if pair[0] == name][:1]
-    assert any(words in told.feedback for told in result.faults.values())
+def test_same_failure_is_explained_once():
+    failure = Failure("board.py is missing.")
+    text = feedback(Graded("ann", results=tuple(
+        Result(check, 0, failure, ALONE) for check in RUBRIC)))
+    assert text.count("board.py is missing.") == 1
+    assert text.count("Same result as ") == len(RUBRIC) - 1
+    assert list(read_feedback(text)) == list(CHECKS)
 
 
-def test_a_row_with_another_number_is_no_line_too_many():
-    files = style("rows")
-    files["board.py"] = files["board.py"].replace(b"{i + 1}|", b"{i}|")
-    told = grade(files, sections=["Board"]).faults["board_show"].feedback
-    assert "The line must be '1|   |   |   |', not '0|   |   |   |'." in told
+def test_feedback_begins_with_the_rule_and_how_to_read_a_board():
+    text = feedback(Graded("ann", results=(Result(RUBRIC[0], 1, None, ALONE),)))
+    assert text.startswith("ann: 1/40, extra credit 0/5\n\nEach class is checked with your code")
+    assert re.search(r"X-- -O- --- has X on A1 and O on B2\.\n\nBoard 1/6\n", text)
 
 
-def test_what_is_said_of_many_checks_is_said_once_where_it_is_read():
-    grades = Grades("ann", {})
-    grades.faults = {check.name: f"{NOT_CHECKED}board.py is missing." for check in RUBRIC}
-    first, *_, last = RUBRIC
-    grades.faults.update({first.name: "IndexError", last.name: "IndexError"})
-    told = grades.feedback()
-    assert told.count("board.py is missing.") == len(SECTIONS)
-    assert told.count("IndexError") == 1
-    assert f"The same came as for: {first.line}\n" in told
-
-
-def test_what_came_is_not_shown_as_what_was_expected(graded):
-    for name, future in graded.items():
-        for told in future.result().faults.values():
-            _, _, shown = told.feedback.partition("\nexpected:\n")
-            expected, has_both, came = shown.partition("\nbut came:\n")
-            assert not has_both or not came.startswith(expected), (name, told.feedback)
-
-
-def test_what_keeps_a_check_from_being_made_is_a_sentence(graded):
-    [result] = [future.result() for pair, future in graded.items()
-                if pair[0] == "no class SmartAI"][:1]
-    reasons = {told.feedback for told in result.faults.values()
-               if told.feedback.startswith(NOT_CHECKED)}
-    assert reasons == {"Not checked: player.py has no class SmartAI."}
+def test_nothing_that_a_terminal_obeys_gets_into_feedback():
+    result = Result(RUBRIC[0], 0, Failure("a\x1b[2Jb\r" + "line\n" * 100), ALONE)
+    text = explanation(result)
+    assert text.startswith("a\\x1b[2Jb\\rline")
+    assert text.count("\n") < 40

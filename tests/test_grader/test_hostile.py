@@ -1,7 +1,10 @@
-"""Code that means harm, or has gone wild, ends within its limits and leaves nothing behind."""
+"""Code that hangs, cheats or means harm: it ends in time, reaches nothing and leaves nothing."""
 
 import os
 import socket
+import subprocess
+import sys
+import tempfile
 import threading
 import time
 from contextlib import suppress
@@ -9,37 +12,391 @@ from pathlib import Path
 
 import pytest
 import rules
-from grader import handins, players, processes, puppet, sandbox
-from grader.findings import Wrong
+from game.sessions import environment
+from grader import players, process, results, sandbox
+from grader.failures import Crash, Failure, Skipped
 from grader.rubric import RUBRIC
+from grader.rubric.checks import ALONE, BOARD
+from grader.runs import Code
 from grader.submission import Submission
-from test_grader.conftest import BUT_PLAYERS
-from test_grader.hostile import (AS_OTHERS, DISHONEST, HOSTILE, PERSISTENT, appended,
-                                  in_choose)
-from test_grader.submissions import POINTS, checks_named, grade, own_world, style
+from test_grader import corpus
 
-ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX processes")
-ON_LINUX = pytest.mark.skipif(not os.path.exists("/proc/self"), reason="there is no /proc")
-WAYS = [way for way in (sandbox.Bubble, sandbox.OtherUser, sandbox.Unprotected)
-        if way is sandbox.Unprotected or sandbox.works(way)]
-PROTECTED = WAYS[:-1]
+pytestmark = pytest.mark.skipif(not os.path.exists("/proc/self"), reason="there is no /proc")
+SANDBOXES = [each for each in (sandbox.Bubblewrap, sandbox.OtherUser, sandbox.Limited)
+             if each is sandbox.Limited or sandbox.works(each)]
+EACH = pytest.mark.parametrize("kind", SANDBOXES, ids=lambda kind: kind.__name__)
+PROTECTED = pytest.mark.parametrize("kind", SANDBOXES[:-1], ids=lambda kind: kind.__name__)
+BUBBLEWRAP = pytest.mark.skipif(sandbox.Bubblewrap not in SANDBOXES,
+                                reason="bubblewrap does not work here")
+CHOOSE = """
 
-
-@ON_POSIX
-@pytest.mark.parametrize("name", HOSTILE)
-def test_it_earns_nothing(name, graded):
-    kept = set(POINTS) - graded[name].result().caught()
-    assert not kept & {"ai_marks_one_cell", "ai_shows_its_choice"} or name == "values that bite"
-    assert {"board_wins", "board_show"} <= kept  # what is not its business is not lost
+def choose(self, board):
+    import ctypes, os, shutil, signal, subprocess, sys, threading, time
+    {}
 
 
-@ON_LINUX
-def test_a_grading_leaves_no_thread_and_no_open_file_to_the_grader():
+AI.choose = choose
+"""
+SURVIVOR = "[sys.executable, '-c', 'import time; time.sleep(600)', 'survivor']"
+
+
+def appended(code):
+    """The files of a sound submission with more code in player.py."""
+    files = {name: text.encode() for name, text in corpus.sound("filled_in").items()}
+    files["player.py"] += b"\n" + code.encode()
+    return files
+
+
+def in_choose(*lines):
+    return CHOOSE.format("\n    ".join(lines))
+
+
+def choose_once(code, kind):
+    """What went wrong when an AI, to which the code was added, chose once; "" if nothing."""
+    submission = Submission(appended(code), kind)
+    try:
+        return players.first_choice(Code(submission, "AI", ALONE), "AI").run.error
+    except Failure as failure:
+        return str(failure)
+    finally:
+        submission.end()
+
+
+def lost(code, kind, section):
+    """The checks of a section that fail with this code added."""
+    submission = Submission(appended(code), kind)
+    try:
+        return [check.name for check in RUBRIC if check.section == section
+                and submission.result(check).credit < 1]
+    finally:
+        submission.end()
+
+
+@pytest.fixture
+def short_limits(monkeypatch):
+    monkeypatch.setattr(process, "WORK_SECONDS", 0.1)
+    monkeypatch.setattr(process, "WAIT_SECONDS", 0.3)
+    monkeypatch.setattr(process, "CLOCK_SECONDS", 1)
+    monkeypatch.setattr(process, "MEMORY_MB", 200)  # to fill more takes longer
+
+
+@pytest.fixture
+def made(monkeypatch):
+    """All sandboxes that are made."""
+    found = []
+    start = sandbox.Limited.start
+
+    def recorded(self, *arguments, **user):
+        start(self, *arguments, **user)
+        found.append(self)
+
+    monkeypatch.setattr(sandbox.Limited, "start", recorded)
+    return found
+
+
+def left_behind(made):
+    """What is left of sandboxes after a second: folders, and processes that are running."""
+    users = {each.user["user"] for each in made if hasattr(each, "user")}
+    groups = {each.process.pid for each in made}
+    for _ in range(10):
+        found = [each.folder for each in made if os.path.exists(each.folder)]
+        for pid in filter(str.isdigit, os.listdir("/proc")):
+            with suppress(OSError):
+                is_left = (os.stat(f"/proc/{pid}").st_uid in users or os.getpgid(int(pid)) in groups
+                           or b"survivor" in Path(f"/proc/{pid}/cmdline").read_bytes())
+                found += [pid] * (is_left and is_running(pid))
+        if not found:
+            break
+        time.sleep(0.1)
+    return found
+
+
+def is_running(pid):
+    with suppress(OSError):
+        stat = Path(f"/proc/{pid}/stat").read_text(errors="replace")
+        return stat.rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+ENDINGS = {
+    "ends the process": ["os._exit(0)"],
+    "kills itself": ["os.kill(os.getpid(), signal.SIGKILL)"],
+    "never ends": ["while True:", "    try:", "        while True: pass",
+                   "    except BaseException: pass"],
+    "waits forever": ["threading.Event().wait()"],
+    "ignores signals": ["for number in range(1, 32):",
+                        "    try: signal.signal(number, signal.SIG_IGN)",
+                        "    except (OSError, ValueError): pass", "while True: pass"],
+    "closes all files": ["os.closerange(0, 100)"],
+    "fills the folder": ["os.makedirs('a/b', exist_ok=True)",
+                         "for number in range(10**6): open(f'a/b/{number}', 'w').close()"],
+    "writes a large file": ["with open('large', 'wb') as file:",
+                            "    while True: file.write(bytes(10**6))"],
+    "takes all memory": ["hoard = []", "while True: hoard.append(bytearray(10**8))"],
+    "locks the folder": ["os.makedirs('a/b', exist_ok=True)", "os.chmod('a/b', 0)",
+                         "os.chmod('a', 0)", "os.chmod('.', 0)", "os._exit(0)"],
+    "prints forever": ["while True: print('x' * 10_000)"],
+    "reads forever": ["while True:", "    try: input()", "    except EOFError: pass"],
+}
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_code_that_does_not_return_is_ended(name, short_limits, made):
+    assert choose_once(in_choose(*ENDINGS[name]), SANDBOXES[0])
+    assert made and left_behind(made) == []
+
+
+@EACH
+@pytest.mark.parametrize("name", ["kills itself", "never ends", "locks the folder"])
+def test_each_sandbox_leaves_nothing(name, kind, short_limits, made):
+    choose_once(in_choose(*ENDINGS[name]), kind)
+    assert made and left_behind(made) == []
+
+
+@PROTECTED
+@pytest.mark.parametrize("lines", [
+    ["if not os.fork():", "    os.setsid()", "    if not os.fork():",
+     f"        os.execv(sys.executable, {SURVIVOR})", "    os._exit(0)"],
+    ["for number in range(20):", "    try: os.set_inheritable(number, True)",
+     "    except OSError: pass",
+     f"subprocess.Popen({SURVIVOR}, start_new_session=True, env={{}}, close_fds=False)",
+     "os._exit(0)"],
+    ["while True:", "    try: os.fork()", "    except OSError: pass"],
+    ["os.kill(os.getppid(), signal.SIGKILL)", "os.kill(-1, signal.SIGKILL)", "os._exit(0)"],
+], ids=["daemon", "output held open", "fork bomb", "kills others"])
+def test_no_process_is_left_or_harmed(lines, kind, short_limits, made):
+    choose_once(in_choose(*lines), kind)
+    assert made and left_behind(made) == []
+
+
+def test_limited_ends_the_group_of_its_process(short_limits, made):
+    choose_once(in_choose(f"subprocess.Popen({SURVIVOR})", "while True: pass"), sandbox.Limited)
+    assert made and left_behind(made) == []
+
+
+@PROTECTED
+def test_nothing_is_left_where_every_user_may_write(kind, short_limits, made):
+    name = f"left-{os.getpid()}"
+    choose_once(f"""
+import ctypes, os
+for key in range(20):
+    ctypes.CDLL(None).shmget(0, 2**20, 0o1666)
+for folder in ("/tmp", "/var/tmp", "/dev/shm"):
+    try:
+        os.makedirs(folder + "/{name}/a")
+        os.chmod(folder + "/{name}/a", 0)
+    except OSError:
+        pass
+""", kind)
+    assert left_behind(made) == []
+    assert not [folder for folder in ("/tmp", "/var/tmp", "/dev/shm")
+                if os.path.lexists(f"{folder}/{name}")]
+    assert len(Path("/proc/sysvipc/shm").read_text().splitlines()) == 1
+
+
+@PROTECTED
+def test_results_cannot_be_read(kind):
+    with tempfile.TemporaryDirectory() as name:
+        os.chmod(name, 0o755)
+        folder = Path(name) / "grades"
+        results.prepare(folder, [])
+        os.chmod(folder, 0o755)  # as it may have been before
+        results.write(folder / "ann.txt", "40/40")
+        (folder / "public.txt").touch()
+        probe = kind(["-I", "-c", "import os, sys; print(*(name for name in sys.argv[2:] if "
+                      "os.access(sys.argv[1] + name, os.R_OK)))", f"{folder}/", "ann.txt",
+                      "public.txt"])
+        printed, _ = probe.process.communicate()
+        probe.end()
+    assert printed.split() == ([] if kind is sandbox.Bubblewrap else [b"public.txt"])
+
+
+@BUBBLEWRAP
+def test_bubblewrap_has_no_network_and_none_of_our_files():
+    with socket.create_server(("127.0.0.1", 0)) as server, socket.socket(socket.AF_UNIX) as named:
+        named.bind(f"\0named-{os.getpid()}")  # in no folder
+        named.listen()
+        assert lost(f"""
+import gc, glob, os, socket, sys
+for kind, address in ((socket.AF_INET, {server.getsockname()}),
+                      (socket.AF_UNIX, "\\0named-{os.getpid()}")):
+    with socket.socket(kind) as client:
+        if client.connect_ex(address) == 0:
+            raise SystemExit("found a network")
+for path in ("/tmp", "/home", "/var", "/mnt", {str(corpus.SOUND)!r}):
+    if os.path.exists(path):
+        raise SystemExit("found " + path)
+names = [name for name in sys.modules if "rules" in name or "grader" in name]
+names += [name for thing in gc.get_objects() if isinstance(thing, dict)
+          for name in list(thing) if name in ("winning_cells", "score_of_move", "RUBRIC")]
+names += [path for path in glob.glob("/proc/[0-9]*/root/home/*")]
+if names:
+    raise SystemExit(f"found {{names}}")
+""", sandbox.Bubblewrap, "Player") == []
+
+
+@BUBBLEWRAP
+def test_bubblewrap_can_write_so_many_megabytes_in_one_folder_only():
+    error = choose_once(in_choose(
+        "import glob", "found, number = [], 0",
+        "for folder in ['/', *glob.glob('/*/'), *glob.glob('/*/*/')]:",
+        "    try:", "        open(folder + 'left', 'w').close()",
+        "        found.append(folder.strip('/'))", "    except OSError: pass",
+        "try:", "    while True:",
+        "        with open(str(number), 'wb') as file: file.write(bytes(2**20))",
+        "        number += 1",
+        "except OSError as problem:",
+        "    raise ValueError(found, number // 10, problem.strerror)"), sandbox.Bubblewrap)
+    assert error.startswith(f"ValueError: (['work', 'work/__pycache__'], "
+                            f"{sandbox.FOLDER_MB // 10 - 1}, 'No space left on device')")
+
+
+FORGED = ["5", "{}", "[]", "null", '{"answer": 5}', '{"answer": {}, "seconds": 0}',
+          '{"answer": null, "seconds": "x"}', '{"answer": [{}], "seconds": 0}',
+          '{"answer": [{"values": 5, "printed": 5, "error": "", "taken": null, "drawing": ""}], '
+          '"seconds": 0}',
+          '{"answer": [{"values": [], "printed": [], "error": "", "taken": [], "drawing": ""}], '
+          '"seconds": -1e999}', "[" * 60_000, "\\udcff", "9" * 5_000]
+
+
+@pytest.mark.parametrize("line", FORGED, ids=lambda line: line[:40])
+def test_forged_answer_is_the_submissions_own_failure(line):
+    submission = Submission(appended(f"import json\njson.dumps = lambda answer: {line!r}\n"),
+                            SANDBOXES[0])
+    try:
+        with pytest.raises(Crash):
+            Code(submission, "AI", ALONE).board(rules.EMPTY)
+    finally:
+        submission.end()
+
+
+@pytest.mark.parametrize("value", ["[5]", '{"repr": 5}', "'x' * 10**5", "1e999"])
+def test_values_of_any_kind_break_nothing(value, capsys):
+    for section in ("Board", "AI"):
+        lost(f"""
+
+
+def dumps(answer, real=json.dumps):
+    for each in answer["answer"] if isinstance(answer.get("answer"), list) else []:
+        each["values"] = [{value}] * len(each["values"])
+    return real(answer)
+
+
+json.dumps = dumps
+""", SANDBOXES[0], section)
+    assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("code", [
+    "import json\njson.dumps = lambda answer: '{\"answer\": [' + '{},' * 2_000_000 + '{}]}'",
+    in_choose("print('x' * 90_000)", "print('A1')")], ids=["one long answer", "much is printed"])
+def test_grader_needs_little_memory(code, tmp_path):
+    """Measured in a process of its own, which knows at its end the most that it has used."""
+    program = f"""
+import sys
+sys.path[:0] = {[str(path) for path in sys.path]!r}
+from test_grader.test_hostile import SANDBOXES, lost
+assert lost({code!r}, SANDBOXES[0], "AI")
+[most] = [line for line in open("/proc/self/status") if line.startswith("VmHWM:")]
+print(most.split()[1])
+"""
+    done = subprocess.run([sys.executable, "-c", program], env=environment(), text=True,
+                          capture_output=True, timeout=300)
+    assert int(done.stdout) < 100 * 1024, done.stderr
+
+
+def test_person_that_hangs_costs_computer_players_nothing(short_limits):
+    code = "def hang(self, board):\n    while True: pass\n\n\nPlayer.choose = hang\n"
+    assert lost(code, SANDBOXES[0], "AI") == []
+
+
+def test_submission_that_hangs_everywhere_is_not_finished(short_limits, monkeypatch):
+    monkeypatch.setattr(process, "MOST_TIMEOUTS", 2)
+    submission = Submission(appended(in_choose("while True: pass")), SANDBOXES[0])
+    submission.budget.timeouts += [("Board", ALONE), ("Board", BOARD)]
+    with pytest.raises(Skipped):
+        Code(submission, "AI", ALONE).board(rules.EMPTY)
+    assert submission.budget.exhausted == "it timed out 2 times"
+
+
+def test_rest_of_a_section_skips_the_try_that_timed_out():
+    budget = process.TimeBudget()
+    budget.timeouts.append(("Board", ALONE))
+    with pytest.raises(Skipped):
+        budget.seconds_for("Board", ALONE)
+    assert budget.seconds_for("Board", BOARD) == process.CLOCK_SECONDS
+    assert budget.seconds_for("Player", ALONE) == process.CLOCK_SECONDS
+
+
+def test_waiting_for_the_processor_does_not_count(monkeypatch):
+    """Of a worker that shares it with five others, and of one that waits for something else."""
+    from grader import worker
+    clock = [0, 0]
+    monkeypatch.setattr(worker, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(worker, "process_time", lambda: clock[1])
+    monkeypatch.setattr(worker.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(worker.signal, "setitimer", lambda *_: None)
+    limits = worker.Limits(None, {"work": 20, "wait": 20, "all": 130}, {})
+    stopped = []
+    monkeypatch.setattr(limits, "stop", lambda after, frame: stopped.append(after))
+    limits.start = 0, 0
+    for clock[:], expected in [((119, 19), 19), ((19, 0), 19)]:
+        assert limits.spent()[1] == expected
+        limits.check(None, None)
+    assert stopped == []
+    clock[:] = 119, 20
+    limits.check(None, None)
+    clock[:] = 21, 0
+    limits.check(None, None)
+    assert stopped == ["20 seconds of processor time", "20 seconds of waiting"]
+
+
+@pytest.mark.skipif(sandbox.OtherUser not in SANDBOXES, reason="only root can be other users")
+def test_other_user_is_nobody_real(monkeypatch):
+    """Where a container has few ids, one may be in use: by a process or a file."""
+    monkeypatch.setattr(sandbox, "ALL_IDS", "no such id")
+    free = (each for each in range(30_000, 60_000)
+            if not sandbox.owned_by(each, "/proc", *sandbox.PUBLIC))
+    owner, runner = next(free), next(free)
+    monkeypatch.setattr(sandbox, "FEWER_IDS", [owner, runner, 61_000])
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder, subprocess.Popen(
+            ["sleep", "600"], user=runner, cwd="/") as running:
+        os.chown(folder, owner, owner)
+        try:
+            assert {sandbox.free_user() for _ in range(20)} == {61_000}
+            sandbox.OtherUser(["-c", "input()"]).end()
+            assert os.path.exists(folder)
+            assert running.poll() is None
+        finally:
+            running.kill()
+
+
+def test_streams_are_real_and_sleeping_takes_no_time():
+    assert lost("""
+import sys, time
+time.sleep(3600)
+sys.stdout.reconfigure(encoding="utf-8")
+sys.stdout.buffer.write(b"x")
+assert sys.stdin.encoding and not sys.stdin.isatty()
+""", SANDBOXES[0], "Player") == []
+
+
+def test_submission_finds_its_helpers_and_nothing_of_our_environment(monkeypatch):
+    monkeypatch.setenv("SECRET_TOKEN", "x")
+    files = appended("import os, helper.part\nassert open('data.txt').read() == '1'\n"
+                     "assert 'SECRET_TOKEN' not in os.environ\n")
+    files.update({"helper/__init__.py": b"", "helper/part.py": b"", "data.txt": b"1"})
+    submission = Submission(files, SANDBOXES[0])
+    assert submission.class_of("AI")[0] == "AI"
+    submission.end()
+
+
+def test_grading_leaves_no_thread_and_no_open_file():
     def held():
         return threading.active_count(), len(os.listdir("/proc/self/fd"))
 
     before = held()
-    grade(style("text"), sections=["Board"])
+    lost("", SANDBOXES[0], "Board")
     for _ in range(20):
         if held() == before:
             break
@@ -47,224 +404,9 @@ def test_a_grading_leaves_no_thread_and_no_open_file_to_the_grader():
     assert held() == before
 
 
-@pytest.mark.parametrize("passed, worked, spent, stopped", [
-    (19, 19, 19, ""), (20, 20, 20, "20 seconds of processor time"),
-    (120, 19, 19, ""), (120, 20, 20, "20 seconds of processor time"),  # six share a processor
-    (19, 0, 19, ""), (21, 0, 21, "20 seconds of waiting"), (21, 1, 21, "20 seconds of waiting"),
-])
-def test_who_takes_turns_with_others_does_not_wait(passed, worked, spent, stopped, monkeypatch):
-    now, told = [1_000, 100], []
-    monkeypatch.setattr(puppet, "monotonic", lambda: now[0])
-    monkeypatch.setattr(puppet, "process_time", lambda: now[1])
-    monkeypatch.setattr(puppet, "set_limit", lambda *all: None)
-    monkeypatch.setattr(puppet.Limits, "stop", lambda self, after, frame: told.append(after))
-    monkeypatch.setattr(puppet.signal, "signal", lambda *all: None)
-    limits = puppet.Limits(None, 20, 20, 130, 0, 0, 0)
-    now = [1_000 + passed, 100 + worked]
-    assert limits.spent() == spent
-    limits.look(None, None)
-    assert told == [stopped] * bool(stopped)
-
-
-@ON_POSIX
-def test_what_is_not_waited_for_is_not_called_graded(monkeypatch, short_limits):
-    monkeypatch.setattr(processes, "MOST_MISSED", 1)
-    submission = Submission(appended(HOSTILE["never ends"]), sandbox.Unprotected, RUBRIC)
-    for check in RUBRIC:
-        submission.fault(check)
-    submission.worlds.end()
-    assert submission.worlds.patience.gave_up == "not finished: 1 times no answer came"
-
-
-@ON_POSIX
-@pytest.mark.parametrize("hanging, caught", [
-    ("Player.choose", ""),
-    ("Player.choose = AI.choose", "ai_marks_one_cell ai_is_random ai_shows_its_choice ai_new")])
-def test_a_person_that_hangs_takes_no_points_of_the_others(hanging, caught, short_limits):
-    files = appended(f"def hang(self, board):\n    while True: pass\n\n\n{hanging} = hang\n")
-    assert grade(files, sections=["AI"]).caught() == checks_named(caught)
-
-
-def choose_once(code, way):
-    """Let an AI to which the code was added choose a cell; what is wrong, "" if nothing."""
-    submission = Submission(appended(code), way, RUBRIC)
-    try:
-        world = own_world(submission)
-        return players.choose(world, players.new_game(world, "AI", "X"), rules.EMPTY).trial.error
-    except Wrong as fault:
-        return str(fault)
-    finally:
-        submission.worlds.end()
-
-
-def state_and_parent(process):
-    """Of a process that may end at any time; "Z" is the state of one that has."""
-    try:
-        stat = Path(f"/proc/{process}/stat").read_text(errors="replace")
-    except OSError:
-        return "Z", None
-    return stat.rpartition(")")[2].split()[:2]
-
-
-def is_running(process):
-    state, _ = state_and_parent(process)
-    return state != "Z"
-
-
-def left_behind(sandboxes):
-    """What is there of them a second later: folders, and processes of their users and groups."""
-    found = []
-    users = {getattr(each, "user", None) for each in sandboxes} - {None}
-    groups = {each.process.pid for each in sandboxes}
-    for again in range(10):
-        found = [each.folder for each in sandboxes if os.path.exists(getattr(each, "folder", ""))]
-        for process in filter(str.isdigit, os.listdir("/proc")):
-            try:
-                is_left = (os.stat(f"/proc/{process}").st_uid in users
-                           or os.getpgid(int(process)) in groups)
-            except OSError:
-                continue
-            found += [process] * (is_left and is_running(process))
-        if not found:
-            break
-        time.sleep(0.1)
-    return found
-
-
-@ON_LINUX
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-@pytest.mark.parametrize("name", ["ends the process", "fills the folder", "locks the folder",
-                                  "a thousand folders in one another"])
-def test_it_leaves_nothing(name, way, short_limits, sandboxes):
-    choose_once(HOSTILE[name], way)
-    assert sandboxes
-    assert left_behind(sandboxes) == []
-
-
-@ON_LINUX
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-def test_all_that_may_be_handed_in_may_lie_in_its_folder(way, sandboxes):
-    size = handins.MOST_BYTES // handins.MOST_FILES
-    entries = {f"{number}/data.bin": (size, lambda: bytes(size))
-               for number in range(handins.MOST_FILES // 2 - 3)}
-    entries["d/" * (handins.LONGEST_PATH // 2 - 1) + "x"] = 0, bytes  # is taken last
-    entries.update((name, (0, lambda content=content: content))
-                   for name, content in style("ten").items())
-    told = handins.hand_in(handins.Tree(entries, [], {}))
-    assert (len(told.files), told.notes) == (len(entries), [])
-    submission = Submission(told.files, way, RUBRIC)
-    assert submission.fault(RUBRIC[0]) is None
-    submission.worlds.end()
-
-
-@ON_LINUX
-@pytest.mark.parametrize("way", PROTECTED, ids=lambda way: way.__name__)
-@pytest.mark.parametrize("name", PERSISTENT)
-def test_no_process_outlives_its_grading(name, way, short_limits, sandboxes):
-    told = choose_once(PERSISTENT[name], way)
-    assert sandboxes and left_behind(sandboxes) == []
-    assert not survivors(), told
-
-
-def survivors():
-    """Processes a second later that carry the name which the persistent ones give themselves."""
-    for again in range(10):
-        found = []
-        for process in filter(str.isdigit, os.listdir("/proc")):
-            with suppress(OSError):
-                if b"survivor" in Path(f"/proc/{process}/cmdline").read_bytes():
-                    found.append(process)
-        if not found:
-            break
-        time.sleep(0.1)
-    return found
-
-
-@ON_LINUX
-@pytest.mark.parametrize("way", PROTECTED, ids=lambda way: way.__name__)
-@pytest.mark.parametrize("name", AS_OTHERS)
-def test_it_cannot_harm_the_grader(name, way, short_limits, sandboxes, monkeypatch):
-    monkeypatch.setattr(way, "most_processes", 3)
-    choose_once(AS_OTHERS[name], way)
-    assert sandboxes and left_behind(sandboxes) == []
-
-
-@ON_POSIX
-def test_with_our_rights_its_group_of_processes_is_ended(short_limits, sandboxes):
-    choose_once(in_choose(
-        "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)', 'survivor'])",
-        "while True: pass"), sandbox.Unprotected)
-    assert sandboxes and left_behind(sandboxes) == []
-    assert not survivors()
-
-
-@ON_LINUX
-@pytest.mark.skipif(sandbox.IS_ROOT, reason="root may have as many as there are")
-def test_who_has_our_rights_does_not_fill_the_machine(sandboxes, tmp_path, monkeypatch):
-    started = tmp_path / "started"
-    # Anew, as what is graded beside this has been started since
-    monkeypatch.setattr(sandbox.Unprotected, "most_processes", sandbox.most_beside_ours())
-    choose_once(in_choose(
-        f"for number in range({3 * sandbox.ROOM}):", "    if not os.fork(): signal.pause()",
-        f"    open({str(started)!r}, 'w').write(str(number))"), sandbox.Unprotected)
-    assert 0 < int(started.read_text()) < 2 * sandbox.ROOM
-    assert sandboxes and left_behind(sandboxes) == []
-
-
-@pytest.mark.skipif(sandbox.Bubble not in WAYS, reason="there is no bubblewrap that works")
-@pytest.mark.parametrize("name", DISHONEST)
-def test_there_is_nothing_to_steal(name):
-    assert grade(appended(DISHONEST[name]), sandbox.Bubble, BUT_PLAYERS).faults == {}
-
-
-@pytest.mark.skipif(sandbox.Bubble not in WAYS, reason="there is no bubblewrap that works")
-def test_in_bubblewrap_there_is_no_network_and_no_folder_of_ours():
-    with socket.create_server(("127.0.0.1", 0)) as server, socket.socket(socket.AF_UNIX) as named:
-        named.bind(f"\0named-{os.getpid()}")  # in no folder
-        named.listen()
-        faults = grade(appended(f"""
-import os, socket
-for kind, address in ((socket.AF_INET, {server.getsockname()}),
-                      (socket.AF_UNIX, "\\0named-{os.getpid()}")):
-    with socket.socket(kind) as client:
-        if client.connect_ex(address) == 0:
-            raise SystemExit("found a network")
-for path in ("/tmp", "/home", "/var", "/mnt", {str(Path(__file__).parent)!r}):
-    if os.path.exists(path):
-        raise SystemExit("found " + path)
-assert sorted(os.listdir(".")) == ["__pycache__", "board.py", "player.py", "tictac.py"]
-"""), sandbox.Bubble, sections=["Board", "Player"]).faults
-    assert faults == {}
-
-
-@ON_POSIX
-def test_where_the_system_refuses_limits_the_others_hold(monkeypatch, short_limits):
-    refusing = processes.PUPPET.replace("resource.setrlimit(", "(lambda *all: int('refused'))(")
-    assert refusing != processes.PUPPET
-    monkeypatch.setattr(processes, "PUPPET", refusing)
-    assert grade(style("ten"), sections=["Board", "AI"]).faults == {}
-    faults = grade(appended(HOSTILE["never ends"]), sections=["AI"]).faults
-    assert any("stopped after 0.3 seconds of processor time" in told.feedback
-               for told in faults.values())
-
-
-def test_streams_are_real_and_sleeping_takes_no_time():
-    assert grade(appended("""
-import sys, time
-time.sleep(3600)
-sys.stdout.reconfigure(encoding="utf-8")
-sys.stdout.buffer.write(b"x")
-assert sys.stdin.encoding and not sys.stdin.isatty()
-"""), sections=BUT_PLAYERS).faults == {}
-
-
-def test_a_program_finds_its_helpers_and_data_and_nothing_of_our_environment(monkeypatch):
-    monkeypatch.setenv("SECRET_TOKEN", "x")
-    files = appended("""
-import os, helper.part
-assert open("data.txt").read() == "1"
-assert "SECRET_TOKEN" not in os.environ
-assert os.listdir("..") is not None
-""")
-    files.update({"helper/__init__.py": b"", "helper/part.py": b"", "data.txt": b"1"})
-    assert grade(files, sections=BUT_PLAYERS).faults == {}
+def test_stopping_while_a_worker_starts_ends_it(made):
+    submission = Submission(appended(""), sandbox.Limited)
+    submission.stopped.set()
+    with pytest.raises(process.Stopped):
+        submission.result(RUBRIC[0])
+    assert left_behind(made) == []

@@ -1,114 +1,107 @@
-"""What makes a function a check of the rubric."""
+"""What makes a function a check of the rubric, and what checks have in common."""
 
 from typing import Callable, NamedTuple
 
 import rules
-from grader import transcript
-from grader.findings import Wrong
+from grader.failures import Failure, Reproduction
+from grader.runs import as_program
+from grader.transcript import Comparison
+
+# The names of what can be ours in a try
+ALONE = frozenset()
+BOARD = frozenset("Board." + method for method in (
+    "__init__", "get_size", "get_winner", "set", "isempty", "isdone", "show"))
+NEW_PLAYER = frozenset({"Player.__init__", "Player.get_name", "Player.get_sign"})
+CONSTRUCTORS = frozenset({"AI.__init__", "SmartAI.__init__", "MiniMax.__init__"})
+SEATS = frozenset({"seats"})  # a person sits where the program has a computer player
 
 
 class Check(NamedTuple):
-    """A check of the rubric; its line is what a student reads."""
+    """A check of the rubric."""
 
     section: str
     points: int
-    name: str
-    line: str
     function: Callable
-    kind: str         # the name of the class that must be there, "" for checks of Game
-    part: str         # what it is about, and is sound in later checks if this one finds a fault
-    keeps: frozenset  # what is never made sound for it
-    with_computers: frozenset  # what is sound for it if a computer player may be in a chair
+    tries: tuple  # what is ours in each: nothing in the first
+    kind: str     # the class that it is about, "" for Game
 
     @property
-    def is_asked_late(self):
-        """Whether games begin late where Board is suspected, as a search is short there."""
-        return self.kind == "MiniMax"
+    def name(self):
+        return self.function.__name__
 
     @property
-    def module(self):
-        """The module that it is about, without ".py"."""
-        return {"Board": "board", "": "tictac"}.get(self.kind, "player")
+    def line(self):
+        """The line of the rubric: what a student reads."""
+        return self.function.__doc__
 
 
 class Section(list):
-    """The checks of a section, in the order in which they stand in its file."""
+    """The checks of a section, in the order in which students read them."""
 
-    def __init__(self, name, kind="", keeps=(), with_computers=()):
+    def __init__(self, name, *tries):
         self.name = name
-        self.kind = kind
-        self.keeps = keeps
-        self.with_computers = with_computers
+        self.tries = tries  # what is ours in each try, unless a check says otherwise
 
-    def check(self, points, part="", keeps=()):
-        """Make a function a check; it is given a world, and raises Wrong for what is wrong."""
+    def check(self, points, *tries):
+        """Make a function a check. It is given a Code, and raises Failure or returns."""
         def decorate(function):
-            self.append(Check(self.name, points, function.__name__, function.__doc__, function,
-                              self.kind, part, frozenset({part, *self.keeps, *keeps}),
-                              frozenset(self.with_computers)))
+            self.append(Check(self.name, points, function, tries or self.tries,
+                              "" if self.name == "Game" else self.name))
             return function
         return decorate
 
 
-def check_each(cases, check):
-    """Make a check of each case; of the faults that are found the worst is raised.
+def all_but(*methods):
+    """Return the names of Board's methods but for some."""
+    return BOARD - {"Board." + method for method in methods}
 
-    That is the first of those that keep no points, or else the first.
-    """
+
+def check_each(cases, check):
+    """Check each case. Raise the first Failure without credit, else the first with half."""
     half = None
     for case in cases:
         try:
             check(*case)
-        except Wrong as fault:
-            if not fault.share:
+        except Failure as failure:
+            if not failure.credit:
                 raise
-            half = half or fault
+            half = half or failure
     if half is not None:
         raise half
 
 
 def when_to_mark(cell, sign):
-    """A position in which it is the sign's turn, and the cell is free."""
-    opponents = rules.CELLS[rules.CELLS.index(cell) - 1]  # C3 for A1
-    return rules.EMPTY if sign == "X" else rules.after(rules.EMPTY, opponents, "X")
+    """Return a position in which it is the sign's turn and the cell is free."""
+    previous = rules.CELLS[rules.CELLS.index(cell) - 1]  # C3 for A1
+    return rules.EMPTY if sign == "X" else rules.after(rules.EMPTY, previous, "X")
 
 
 def is_equal(wanted):
     return lambda value: value == wanted
 
 
-def nobody(value):
-    """Whether get_winner says that nobody has won."""
+def is_nobody(value):
+    """Return True if get_winner says by this that nobody has won."""
     return value in ("", " ", None, False)
 
 
-def expect_words(expected, actual, did, trial, share=0):
-    """The same words, however they are spaced; `did` is what stands before "other words"."""
-    if transcript.squeeze(expected) != transcript.squeeze(actual):
-        compared = transcript.Comparison([("", expected)], actual)
-        others = compared.others()
-        if others:  # none if only what remains of nested control sequences differs
-            how, shows = compared.describe(others[0])
-            raise Wrong(f"{did} other words. {how}", trial.as_program(), share=share, shows=shows,
-                        trial=trial)
+def expect_words(expected, printed, what, run, credit=0):
+    """Raise Failure unless the words are the same; `what` was printed begins the sentence."""
+    compared = Comparison(expected, printed)
+    wrong = compared.wrong_words()
+    if wrong:
+        raise difference(compared, wrong[0], f"{what} has other words.", run, credit)
 
 
-def expect_lines(expected, actual, did, trial):
-    """Line by line for all points; half of them if only white space differs."""
-    expect_words(expected, actual, did, trial)
-    compared = transcript.Comparison([("", expected)], actual)
-    number, ends = compared.first_space(is_counting=True), transcript.ends_of_line(actual)
-    number = min(compared.others(), default=number)  # the words may stand on other lines
+def expect_lines(expected, printed, what, run):
+    """Raise Failure unless all is the same, with half the credit if only the spacing differs."""
+    expect_words(expected, printed, what, run)
+    compared = Comparison(expected, printed)
+    number = compared.wrong_space()
     if number is not None:
-        how, shows = compared.describe(number)
-    elif ends != 1:
-        how, shows = ("There must be no blank line at the end." if ends else
-                      f"The line {actual.splitlines()[-1]!a} must end with \\n."), ""
-    else:
-        return
-    raise Wrong(f"{did} other white space. The words are right. {how}", trial.as_program(),
-                share=0.5, shows=shows, trial=trial)
+        raise difference(compared, number, f"{what} has other spacing.", run, 0.5)
 
 
-def last_words(error):
-    return f"\nThen came {error}" if error else ""
+def difference(compared, number, what, run, credit):
+    return Failure(f"{what} {compared.describe(number)}", credit, reproduction=Reproduction(
+        as_program(run.lines, run.typed), shows=compared.last_line(number)))

@@ -1,139 +1,130 @@
-"""Checks of the computer players."""
+"""Checks of AI and SmartAI, and what the checks of computer players have in common."""
 
 from contextlib import suppress
-from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
 import rules
 from grader import players, transcript
-from grader.findings import Waits, Wrong, WrongClass, python
-from grader.rubric import causes
-from grader.rubric.checks import Section, check_each, expect_words
-from grader.rubric.player import check_attributes, player_prompts
-from grader.trial import marking
+from grader.failures import Failure, Reproduction, Skipped
+from grader.rubric import hints
+from grader.rubric.checks import (ALONE, BOARD, CONSTRUCTORS, NEW_PLAYER, Section, check_each,
+                                  expect_words)
+from grader.rubric.player import check_new_player
+from grader.runs import CHOOSE
 
-KEEPS = ["Player.choose"]  # a computer player that inherits it must not get a sound one
-AI = Section("AI", kind="AI", keeps=KEEPS)
-SMARTAI = Section("SmartAI", kind="SmartAI", keeps=KEEPS)
-FORCED = {1: "win", 0: "tie", -1: "win"}  # for each score, by the side that is better off
+WITH_PLAYER = BOARD | NEW_PLAYER
+WITH_ALL = WITH_PLAYER | CONSTRUCTORS
+AI = Section("AI", ALONE, WITH_ALL)
+SMARTAI = Section("SmartAI", ALONE, WITH_ALL)
+FORCED = {1: "win", 0: "tie", -1: "win"}  # by the score, for the side that is better off
 
 
-def check_new(world, kind, parent):
-    name = world.report.name_of(kind)
-    class_of_it = world.report.classes_in("player")[name]
-    program = python(f"from player import {name}", f"print({name}.__mro__)")
-    base = class_of_it["inherits"][0]
-    if world.report.name_of(parent) not in class_of_it["inherits"]:
-        raise WrongClass(f"{kind} must be a subclass of {parent}, not of {base}.", program,
-                         shows=base)
-    if not class_of_it["methods"]:
-        raise WrongClass(f"{kind} must have methods of its own, such as choose.", program)
-    position = players.first_positions(world, "X")[0]
-    new = players.new_game(world, kind, "X")
-    before = world.run([*new.lines, *marking(position)])
-    choice = players.choose(world, new, position)
-    if not choice.trial.error and not choice.printed and (
-            before.position() == choice.trial.position()):
-        raise Waits(f"choose of {kind} does nothing.")
-    inherits_init = "__init__" not in class_of_it["methods"]
-    check_attributes(world, kind, kind != "AI" and inherits_init)
+def check_class(code, kind, parent):
+    """Check that a class has its parent, is called right and does something."""
+    name, found = code.class_of(kind)
+    if code.class_of(parent)[0] not in found["above"]:
+        base = found["above"][0]
+        raise Failure(f"{kind} must be a subclass of {parent}, not of {base}.",
+                      reproduction=Reproduction(f"from player import {name}\n"
+                                                f"print({name}.__mro__)", shows=base))
+    before = code.run([*players.new_game(code, kind, "X").lines])
+    choice = players.first_choice(code, kind)
+    if not choice.run.error and not choice.run.printed[-1] and (
+            before.position() == choice.run.position()):
+        raise Skipped(f"choose of {kind} does nothing.")
+    check_new_player(code, kind)
     if name != kind:
-        raise WrongClass(f"The class must be called {kind}, not {name}.",
-                         python(f"from player import {kind}"), share=0.5, shows="ImportError")
+        raise Failure(f"The class must be called {kind}, not {name}.", 0.5)
 
 
-def all_choices(world, kind):
-    """The choices of a computer player on its lines of play, as X; then, when asked for, as O."""
-    return chain.from_iterable(map(partial(players.lines_of_play, world, kind), "XO"))
+def all_choices(code, kind):
+    """Return the choices of a computer player on its lines of play, as X and then as O."""
+    return chain.from_iterable(players.lines_of_play(code, kind, sign) for sign in "XO")
 
 
-def check_one_mark(world, choices):
-    """The cell must have been free, and have the player's sign."""
+def check_one_mark(choices):
+    """Check that each choice marks a free cell with the player's sign, and nothing else."""
     for choice in choices:
         choice.require_answer()
         if not choice.is_clean():
-            raise choice.wrong(
-                f"{choice.did()} {choice.marked()}: it must mark exactly one free cell, with "
-                f"{choice.sign}.", causes.of_marks(world, choice))
+            raise choice.failure(
+                f"{choice.did()} {choice.marked()}. It must mark exactly one free cell, with "
+                f"{choice.game.sign}.", hints.of_marks(choice))
 
 
-def answered(choices):
-    """Those of a list that came to an end; what ended with an error has cost its points."""
-    found = [choice for choice in choices if not choice.trial.error]
+def without_errors(choices):
+    """Return the choices without an error. If there are none, raise the first one's Failure."""
+    choices = list(choices)
+    found = [choice for choice in choices if not choice.run.error]
     if not found:
-        for choice in choices:
-            choice.require_answer()
+        choices[0].require_answer()
     return found
 
 
-def check_shown_choice(world, kind):
-    """The prompt, whose own faults are paid for in Player, and the cell."""
-    prompts = {sign: [transcript.squeeze(rules.prompt(sign))] for sign in "XO"}
+def check_shown_choice(code, kind):
+    """Check that the prompt is printed, and the cell. The prompt may be as Player prints it."""
+    prompts = {}
     for sign in "XO":
-        if type(world.report.fault_of(player_prompts)) is Wrong:  # it printed other words
-            person = players.new_game(world, "Player", sign)
-            asked = players.choose(world, person, rules.EMPTY, ["A1"]).printed
-            prompts[sign].append(transcript.squeeze(asked))
-        new = players.new_game(world, kind, sign)
-        if not new.fits:  # nobody has given it its name
-            trial = world.run(new.lines, "player.get_name()")
-            named = rules.prompt(sign).replace(rules.NAMES[sign], str(trial["player.get_name()"]))
-            prompts[sign].append(transcript.squeeze(named))
+        asked = ""
+        with suppress(Failure):
+            person = players.new_game(code, "Player", sign)
+            asked = players.choose(code, person, rules.EMPTY, ["A1"]).run.printed[-1]
+        prompts[sign] = {transcript.squeeze(rules.prompt(sign)), transcript.squeeze(asked)} - {""}
 
     def require_shown(choice):
-        cell = choice.cell() if choice.is_clean() else (choice.printed.split() or [""])[-1]
-        if cell not in rules.CELLS:
-            raise Waits(f"{choice.did()} named no cell.")
-        words, asked = transcript.squeeze(choice.printed), prompts[choice.sign]
-        if words not in [each + cell for each in asked]:
-            if words and words in asked:
-                raise choice.trial.wrong(f"{choice.did()} printed the prompt, but not the cell "
-                                         f"below it: {cell}.", share=0.5, shows=choice.printed)
-            is_half = choice.printed.split()[-1:] == [cell] or any(each in words for each in asked)
-            expect_words(rules.prompt(choice.sign) + cell + "\n", choice.printed,
-                         f"{choice.did()}, which must print the prompt and its cell, printed",
-                         choice.trial, is_half / 2)
+        cell = choice.cell()
+        printed, sign = choice.run.printed[-1], choice.game.sign
+        words = transcript.squeeze(printed)
+        if words in prompts[sign]:
+            raise choice.run.failure(f"{choice.did()} printed the prompt, but not the cell below "
+                                     f"it: {cell}.", credit=0.5, shows=printed)
+        if words not in [prompt + cell for prompt in prompts[sign]]:
+            is_half = printed.split()[-1:] == [cell] or any(
+                prompt in words for prompt in prompts[sign])
+            expect_words(rules.prompt(sign) + cell + "\n", printed,
+                         f"{choice.did()} must print the prompt and its cell. What it printed",
+                         choice.run, is_half / 2)
 
-    check_each(((choice,) for choice in answered([*all_choices(world, kind)])), require_shown)
+    check_each(((choice,) for choice in without_errors(all_choices(code, kind))), require_shown)
 
 
-@AI.check(2, part="AI.new")
-def ai_new(world):
+@AI.check(2, ALONE, WITH_PLAYER)
+def ai_new(code):
     """AI is a subclass of Player, made of a name, a sign and a board."""
-    check_new(world, "AI", "Player")
+    check_class(code, "AI", "Player")
 
 
 @AI.check(3)
-def ai_marks_one_cell(world):
+def ai_marks_one_cell(code):
     """AI marks exactly one free cell, with its own sign."""
-    check_one_mark(world, all_choices(world, "AI"))
+    check_one_mark(all_choices(code, "AI"))
 
 
 @AI.check(1)
-def ai_is_random(world):
+def ai_is_random(code):
     """AI does not always choose the same cell."""
-    cells, new = set(), players.new_game(world, "AI", "X")
-    for seed in range(40):
-        choice = players.choose(world, new, rules.EMPTY, seed=seed)
-        cells.add(choice.cell())
-        if len(cells) > 1:
-            return
-    *imports, board, player = new.lines
-    lines = [*imports, "for _ in range(40):",
-             *("    " + line for line in (board, player, players.CHOOSE))]
-    raise Wrong(f"Forty times, AI chose {cells.pop()} on an empty board.",
-                python(*lines) if choice.printed else "", shows=40 * choice.printed)
+    game = players.new_game(code, "AI", "X")
+    choices = [players.choose(code, game, rules.EMPTY, seed=seed) for seed in range(40)]
+    cells = {choice.cell() for choice in choices}
+    if len(cells) == 1:
+        *imports, board, player = game.lines
+        lines = [*imports, "for _ in range(40):",
+                 *("    " + line for line in (board, player, CHOOSE))]
+        printed = choices[0].run.printed[-1]
+        raise Failure(f"Forty times, AI chose {cells.pop()} on an empty board.",
+                      reproduction=Reproduction("\n".join(lines), shows=40 * printed)
+                      if printed else None)
 
 
 @AI.check(2)
-def ai_shows_its_choice(world):
+def ai_shows_its_choice(code):
     """AI prints the prompt and the cell that it takes."""
-    check_shown_choice(world, "AI")
+    check_shown_choice(code, "AI")
 
 
 class Mistake(NamedTuple):
-    """A choice that gives something away; the first, when they are sorted, is the plainest."""
+    """A choice that gives something away. The first, when they are sorted, is the plainest."""
 
     ties: bool      # a win was given away, and a tie is left; what loses comes before that
     rank: int       # 0: a win at once, 1: a block, 2: what takes longer
@@ -142,9 +133,14 @@ class Mistake(NamedTuple):
     choice: players.Choice
 
 
-def mistake(choice):
-    """What is wrong with the cell that was chosen, None if nothing is, or only one was free."""
-    position, sign = choice.position, choice.sign
+def mistakes_in(choices):
+    """Return the choices that give something away. Raise Failure or Skipped if one is none."""
+    return [mistake for mistake in map(mistake_in, choices) if mistake]
+
+
+def mistake_in(choice):
+    """Return what is wrong with the cell that was chosen, None if nothing is."""
+    position, sign = choice.position, choice.game.sign
     if position.count(" ") == 1:
         return None
     cell, other = choice.cell(), rules.opponent(sign)
@@ -164,89 +160,78 @@ def mistake(choice):
         reply = max(rules.free_cells(after),
                     key=lambda each: rules.score_of_move(after, each, other))
         is_fork = len(rules.winning_cells(rules.after(after, reply, other), other)) > 1
-        rank, words = 2, (f"took {cell}: then {other} can answer {reply}"
-                         f"{', which threatens two lines,' * is_fork} and force a {FORCED[now]}. "
-                         f"If {sign} takes {better} instead, it can force a {FORCED[best]}")
-    return Mistake(now != -1, rank, position.count(" "), f"{choice.did()} {words}.",
-                   choice)
+        rank, words = 2, (f"took {cell}. Then {other} can answer {reply}"
+                          f"{', which threatens two lines,' * is_fork} and force a {FORCED[now]}. "
+                          f"If {sign} takes {better} instead, it can force a {FORCED[best]}")
+    return Mistake(now != -1, rank, position.count(" "), f"{choice.did()} {words}.", choice)
 
 
-def mistakes_in(choices):
-    return list(filter(None, map(mistake, choices)))
-
-
-def check_keeps_worth(world, kind, sign, share_of_ties):
-    """The plainest mistake is told; if none loses, but a tie is left, this share of the points."""
-    mistakes = mistakes_in(players.lines_of_play(world, kind, sign))
-    if share_of_ties == 1:
-        mistakes = [each for each in mistakes if not each.ties]
+def check_best_cells(code, kind, sign, credit_for_ties):
+    """Report the plainest mistake. If none loses, but a win is given away, some credit is left."""
+    mistakes = [each for each in mistakes_in(players.lines_of_play(code, kind, sign))
+                if not each.ties or credit_for_ties < 1]
     if mistakes:
         plainest = min(mistakes, key=lambda each: each[:3])
-        hint = (causes.of_mistakes(world, kind, sign) if plainest.choice.is_clean()
-                else causes.of_marks(world, plainest.choice))
+        hint = (hints.of_mistakes(code, kind, sign) if plainest.choice.is_clean()
+                else hints.of_marks(plainest.choice))
         if not hint and kind == "MiniMax":  # a search knows no sides: does the other make any?
-            with suppress(Wrong):
-                if not mistakes_in(players.lines_of_play(world, kind, rules.opponent(sign))):
-                    hint = causes.of_sign(sign)
-        if plainest.ties:
-            raise plainest.choice.wrong(f"{plainest.words} None of its mistakes loses.", hint,
-                                        share_of_ties)
-        raise plainest.choice.wrong(plainest.words, hint)
+            with suppress(Failure):
+                if not mistakes_in(players.lines_of_play(code, kind, rules.opponent(sign))):
+                    hint = hints.of_sign(sign)
+        words = plainest.words + " None of its mistakes loses." * plainest.ties
+        raise plainest.choice.failure(words, hint, credit_for_ties * plainest.ties)
 
 
-def check_takes(world, wanted, why):
-    """On its lines of play, SmartAI takes one of the cells that `wanted` names, if any.
-
-    If it takes others as well, that has cost its points.
-    """
+def check_takes(code, wanted, why):
+    """Check that SmartAI takes one of the cells that `wanted` names, where it names any."""
     seen, wrong = set(), []
-    for choice in answered([*all_choices(world, "SmartAI")]):
-        cells = wanted(choice.position, choice.sign)
-        taken = [cell for cell in choice.changed if cell in rules.free_cells(choice.position)]
-        if cells and taken:
-            seen.add(choice.sign)
-            if not set(cells) & set(taken):
-                wrong.append((choice, f"{choice.did()} took {' and '.join(taken)}, but "
-                                      f"{' or '.join(cells)} {why}."))
+    for choice in without_errors(all_choices(code, "SmartAI")):
+        cells = wanted(choice.position, choice.game.sign)
+        if cells:
+            seen.add(choice.game.sign)
+            if choice.cell() not in cells:
+                wrong.append(choice)
     if not seen:
-        raise Waits("SmartAI takes no cell where that could be seen.")
+        raise Skipped("SmartAI never comes to a position where that could be seen.")
     if wrong:
-        choice, words = wrong[0]
-        is_of_sign = {each.sign for each, _ in wrong} < seen
-        raise choice.wrong(words, causes.of_sign(choice.sign) * is_of_sign)
+        choice = wrong[0]
+        is_of_sign = {each.game.sign for each in wrong} < seen
+        cells = wanted(choice.position, choice.game.sign)
+        words = f"{choice.did()} took {choice.cell()}, but {' or '.join(cells)} {why}."
+        raise choice.failure(words, hints.of_sign(choice.game.sign) * is_of_sign)
 
 
-@SMARTAI.check(1, part="SmartAI.new")
-def smartai_new(world):
+@SMARTAI.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
+def smartai_new(code):
     """Extra credit: SmartAI is a subclass of AI, and marks one free cell with its own sign."""
-    check_new(world, "SmartAI", "AI")
-    check_one_mark(world, answered([*all_choices(world, "SmartAI")]))
+    check_class(code, "SmartAI", "AI")
+    check_one_mark(all_choices(code, "SmartAI"))
 
 
 @SMARTAI.check(1)
-def smartai_wins(world):
+def smartai_wins(code):
     """Extra credit: SmartAI takes a win when it has one."""
-    check_takes(world, rules.winning_cells, "wins")
+    check_takes(code, rules.winning_cells, "wins")
 
 
 @SMARTAI.check(1)
-def smartai_blocks(world):
-    """Extra credit: SmartAI, when it cannot win, takes the cell where its opponent would."""
+def smartai_blocks(code):
+    """Extra credit: SmartAI, when it cannot win, takes the cell where its opponent would win."""
     def threatened(position, sign):
         if rules.winning_cells(position, sign):
             return []
         return rules.winning_cells(position, rules.opponent(sign))
 
-    check_takes(world, threatened, "blocks")
+    check_takes(code, threatened, "blocks")
 
 
 @SMARTAI.check(1)
-def smartai_as_x(world):
-    """Extra credit: as X, SmartAI loses no game that it plays from the start."""
-    check_keeps_worth(world, "SmartAI", "X", share_of_ties=1)
+def smartai_as_x(code):
+    """Extra credit: as X, SmartAI loses no game that starts from an empty board."""
+    check_best_cells(code, "SmartAI", "X", credit_for_ties=1)
 
 
 @SMARTAI.check(1)
-def smartai_as_o(world):
-    """Extra credit: as O, SmartAI loses no game that it plays from the start."""
-    check_keeps_worth(world, "SmartAI", "O", share_of_ties=1)
+def smartai_as_o(code):
+    """Extra credit: as O, SmartAI loses no game that starts from an empty board."""
+    check_best_cells(code, "SmartAI", "O", credit_for_ties=1)

@@ -1,190 +1,190 @@
-"""Checks of whole sessions, with the submission's own program and with the assignment's."""
+"""Checks of whole sessions, with the submission's own program and with the assignment's.
 
-from functools import lru_cache
-from math import ceil
+Each looks only at the kinds of line that it is about, and at nothing but these.
+"""
+
+from json import dumps
 
 import rules
-from grader import transcript
-from grader.findings import NoAnswer, Waits, Wrong, short
-from grader.program import PROGRAM
-from grader.rubric.board import BOARD, board_show
-from grader.rubric.checks import Section, last_words
-from grader.rubric.player import PLAYER, player_prompts
+from grader.failures import Crash, Failure, Reproduction, Skipped, Timeout, without_place
+from grader.rubric.checks import ALONE, SEATS, Section
+from grader.transcript import READ, Comparison, session, squeeze
 
-# The answers of whole games, and in which sessions these are typed
-MISTAKES = [["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]]
-BOB_WINS = ["a1", "b1", "a2", "b2", "a3"]
+# The answers of whole games. Case and mistakes are for the one session that is about them
+MISTAKES = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
+BOB_WINS = ["A1", "B1", "A2", "B2", "A3"]
 ALICE_WINS = ["B1", "A1", "B2", "A2", "C3", "A3"]
-TIE = ["b2", "a1", "c1", "a3", "a2", "c2", "b1", "b3", "c3"]
-WIN_ON_THE_LAST_CELL = ["a1", "c1", "b2", "a2", "b1", "b3", "c2", "a3", "c3"]
-ONE_GAME = [[[*BOB_WINS, "N"]], [[*ALICE_WINS, "no"]], [[*TIE, ""]],
-            [[*WIN_ON_THE_LAST_CELL, "yes"]]]
-MANY_GAMES = [[*BOB_WINS, "Y"], [*ALICE_WINS, "y"], [*BOB_WINS, "Y"], [*ALICE_WINS, "n"]]
-# To questions that a program has before its first game, or before every game
-MORE_ANSWERS = [["1"], ["Y"], [""], ["1", "1"], [*rules.NAMES.values()]]
+TIE = ["B2", "A1", "C1", "A3", "A2", "C2", "B1", "B3", "C3"]
+WIN_ON_THE_LAST_CELL = ["A1", "C1", "B2", "A2", "B1", "B3", "C2", "A3", "C3"]
+ONE_GAME = [*BOB_WINS, "N"]
+ALL_RESULTS = [ONE_GAME, [*ALICE_WINS, "N"], [*TIE, "N"], [*WIN_ON_THE_LAST_CELL, "N"]]
+MANY_GAMES = [*BOB_WINS, "Y", *ALICE_WINS, "y", *BOB_WINS, "Y", *ALICE_WINS, "n"]
+ENDINGS = [[*BOB_WINS, answer] for answer in ("no", "", "yes")]
 
-# A computer player in a chair is sound by "chairs"
-GAME = Section("Game", keeps=["AI.new", "SmartAI.new", "MiniMax.new"], with_computers=["chairs"])
+FRAME = {squeeze(line) for line in (rules.WELCOME, rules.AGAIN, rules.GOODBYE)}
+RESULTS = {squeeze(rules.result(sign)) for sign in ("X", "O", "")}
+
+
+def program():
+    """Return the assignment's main program, made of the words in rules.py."""
+    def literal(words):
+        return dumps(words, ensure_ascii=False)
+
+    return f'''\
+from board import Board
+from player import Player
+
+print({literal(rules.WELCOME)})
+while True:
+    board = Board()
+    player1 = Player({literal(rules.NAMES["X"])}, "X")
+    player2 = Player({literal(rules.NAMES["O"])}, "O")
+    turn = True
+    while True:
+        board.show()
+        if turn:
+            player1.choose(board)
+            turn = False
+        else:
+            player2.choose(board)
+            turn = True
+        if board.isdone():
+            break
+    board.show()
+    if board.get_winner() == player1.get_sign():
+        print(player1.get_name(), {literal(rules.WINS)})
+    elif board.get_winner() == player2.get_sign():
+        print(player2.get_name(), {literal(rules.WINS)})
+    else:
+        print({literal(rules.TIE)})
+    if input({literal(rules.AGAIN)} + "\\n").upper() != "Y":
+        break
+print({literal(rules.GOODBYE)})
+'''
+
+
+PROGRAM = program()
+GAME = Section("Game", SEATS)
 
 
 class Played:
-    """A session of some games beside what was expected, and how to see it again."""
+    """A session beside what it should be."""
 
-    def __init__(self, world, games, own_program, first=(), each=()):
-        self.answers = [answer for game in games for answer in game]
-        self.typed = [*first, *(answer for game in games for answer in (*each, *game))]
-        self.program = None if own_program else PROGRAM
+    def __init__(self, code, answers, program=None):
+        if program is None and "tictac.py" not in code.files:
+            raise Failure("tictac.py is missing.")
+        self.answers = answers
+        self.program = program
         try:
-            self.printed, self.error = world.session(self.typed, self.program)
-        except NoAnswer as wrong:
-            wrong.reproduction, wrong.typed, wrong.program = "", self.typed, self.program
-            raise
-        self.compared = compare(tuple(self.answers), self.printed)
+            self.printed, self.error = code.session(answers, program)
+        except (Timeout, Crash) as failure:
+            raise type(failure)(failure.message, reproduction=self.reproduction(
+                is_endless=isinstance(failure, Timeout))) from None
+        self.compared = Comparison(session(answers), self.printed)
 
-    def difference(self, number, what):
-        """The fault at a pair of lines."""
-        what_differs, came = self.compared.describe(number)
-        asked = self.compared.asked_before(number)
-        answer = self.answers[asked - 1] or "(Enter)" if asked else ""
-        after = f", after the answer {answer}" * bool(answer)
-        if any(other < number for other in self.compared.others()):
-            what_differs += "\nAn earlier line of the session differs, too."
-        hint = "Is upper() applied to the answer?" * (answer == "y")  # with Y all was right
-        return Wrong(f"{what}{after}: {what_differs}{last_words(self.error)}", hint=hint,
-                     shows=short(self.error) or came, typed=self.typed, program=self.program)
+    def reproduction(self, shows="", is_endless=False):
+        return Reproduction(self.program, tuple(self.answers), shows, True, is_endless)
 
-
-@lru_cache(maxsize=20)
-def compare(answers, printed):
-    """Several checks look at the same sessions, and sound programs print the same."""
-    return transcript.Session(answers, printed)
-
-
-def play(world, games, own_program=True):
-    """Play the games; a program that has more questions gets answers to them, too."""
-    return Played(world, games, own_program, **more_answers(world) if own_program else {})
+    def failure(self, number):
+        """Return the Failure for a pair of lines that differ."""
+        compared, answered = self.compared, self.compared.pairs[number].answers
+        after = ""
+        if 0 < answered <= len(self.answers):
+            after = f"After the answer {self.answers[answered - 1] or '(Enter)'}: "
+        earlier = "\nAn earlier line of the session differs, too." * any(
+            other < number for other in compared.wrong_words())
+        ended = f"\nThen the program ended with {self.error}" * bool(self.error)
+        return Failure(f"{after}{compared.describe(number)}{earlier}{ended}",
+                       hint="Is upper() applied to the answer?" * after.startswith(
+                           "After the answer y"),
+                       reproduction=self.reproduction(without_place(self.error)
+                                                      or compared.last_line(number)))
 
 
-def more_answers(world):
-    """What a program asks for besides, if it does: the answers with which its games are best."""
-    if "more answers" not in world.known:
-        tried = []
-        for more in [{}, *({when: words} for words in MORE_ANSWERS for when in ("first", "each"))]:
-            try:
-                compared = Played(world, MANY_GAMES, True, **more).compared
-            except NoAnswer:  # where it went on to ask
-                continue
-            tried.append((len(compared.others()), more))
-            if not more and not compared.has_more_before_game():
-                break
-        best = min(tried, key=lambda each: each[0], default=(0, {}))[1]
-        world.known["more answers"] = best
-    return world.known["more answers"]
+def check_lines(code, program, answers, is_wanted):
+    """Compare the words of the lines that `is_wanted` picks by their text."""
+    played = Played(code, answers, program)
+    for number in played.compared.wrong_words():
+        if is_wanted(squeeze(played.compared.expected_line(number))):
+            raise played.failure(number)
 
 
-def check_stage(world, own_program, stage, *sessions):
-    """Compare the words of the lines that belong to one stage of the sessions."""
-    for games in sessions:
-        played = play(world, games, own_program)
-        if played.compared.is_blank():
-            if stage != transcript.AROUND:
-                raise Waits("the program prints nothing.")
-            if played.error:
-                raise Wrong(f"A session ended with {played.error}, and nothing was printed.",
-                            shows=short(played.error), typed=played.typed, program=played.program)
-        number = played.compared.first_fault(stage)
-        if number is not None:
-            raise played.difference(number, f"A session, {stage}")
-        if stage == transcript.AROUND and played.error and not played.error.startswith("EOFError"):
-            raise Wrong(f"A session ended with {played.error}, when all of it had been printed.",
-                        shows=short(played.error), typed=played.typed, program=played.program)
+def is_of_play(words):
+    return words not in FRAME | RESULTS
 
 
-def check_again(world, own_program):
-    """The lines of new games; who never comes to one has not shown that other answers end it."""
-    check_stage(world, own_program, transcript.ANEW, *ONE_GAME, MANY_GAMES)
-    if not play(world, MANY_GAMES, own_program).compared.has_right(transcript.ANEW):
-        raise Waits("no second game began.")
+def check_results(code, program):
+    for answers in ALL_RESULTS:
+        check_lines(code, program, answers, RESULTS.__contains__)
 
 
-def require_own_program(world, is_first=False):
-    """See that there is one; the first of its checks says if there is none."""
-    if "tictac.py" not in world.files:
-        if is_first:
-            raise Wrong("tictac.py is missing.")
-        raise Waits("tictac.py is missing.")
-
-
-def check_modules(world, check, *arguments):
-    """With the assignment's program the modules earn the share that they have earned alone.
-
-    The modules are looked at, not what stands in for them: the lesser share, in halves, rounded up.
-    """
-    share, name = min((world.report.share(section), section.name) for section in (BOARD, PLAYER))
-    halves = ceil(2 * share)
-    if not halves:
-        raise Waits(f"all points for {name} are lost; mend that first.")
-    check(world, False, *arguments)
-    if halves < 2:
-        raise Wrong(f"This is right, but at least half of the points for {name} are lost.",
-                    share=0.5)
+def check_again(code, program):
+    """Check that a session reads exactly the answers that lead to the end of its last game."""
+    for answers in [MANY_GAMES, *ENDINGS]:
+        played = Played(code, answers, program)
+        read = played.printed.count(READ)
+        if read < len(answers):
+            words = f"After the answer {answers[read - 1]}, the program ended." if read else (
+                "The program ended before it read an answer.")
+        elif read > len(answers):
+            words = (f"The program read {len(answers)} answers and asked for another one. After "
+                     f"{answers[-1] or '(Enter)'} it must end.")
+        else:
+            continue
+        ended = f" It ended with {played.error}" * bool(played.error)
+        raise Failure(words + ended, reproduction=played.reproduction(
+            without_place(played.error)), hint="Is upper() applied to the answer?" * (
+                0 < read < len(answers) and answers[read - 1] == "y"))
 
 
 @GAME.check(1)
-def own_frame(world):
+def own_frame(code):
     """Your tictac.py: the welcome, the question and the goodbye."""
-    require_own_program(world, is_first=True)
-    check_stage(world, True, transcript.AROUND, ONE_GAME[0])
+    check_lines(code, None, ONE_GAME, FRAME.__contains__)
 
 
 @GAME.check(1)
-def own_play(world):
-    """Your tictac.py: the boards and prompts of a game with mistakes."""
-    require_own_program(world)
-    check_stage(world, True, transcript.PLAY, MISTAKES)
+def own_play(code):
+    """Your tictac.py: the boards, the prompts and the messages of a game with mistakes."""
+    check_lines(code, None, MISTAKES, is_of_play)
 
 
 @GAME.check(1)
-def own_results(world):
-    """Your tictac.py: who has won or a tie, on the last cell too."""
-    require_own_program(world)
-    check_stage(world, True, transcript.RESULT, *ONE_GAME)
+def own_results(code):
+    """Your tictac.py: who has won, or that it is a tie, also on the last cell."""
+    check_results(code, None)
 
 
 @GAME.check(1)
-def own_again(world):
-    """Your tictac.py: Y and y start a new game, other answers none."""
-    require_own_program(world)
-    check_again(world, True)
+def own_again(code):
+    """Your tictac.py: Y and y start a new game, and any other answer ends the program."""
+    check_again(code, None)
 
 
 @GAME.check(1)
-def own_lines(world):
-    """Your tictac.py: the white space of a whole session."""
-    require_own_program(world)
-    played = play(world, MISTAKES)
-    # White space costs nothing here where Board or Player has paid for it, nor do wrong words
-    number = played.compared.first_space(not world.report.fails(board_show, player_prompts))
+def own_spacing(code):
+    """Your tictac.py: the spacing of a whole session."""
+    played = Played(code, [*BOB_WINS, "Y", *ALICE_WINS, "N"])
+    if played.error or played.compared.reads_missing:
+        raise Skipped("the session does not come to its end as it should.")
+    number = played.compared.wrong_space()
     if number is not None:
-        raise played.difference(number, "A session")
-    if not played.compared.is_half_right():
-        raise Waits(f"the session ended with {played.error}." if played.error else
-                    "most lines of the session have other words.")
+        raise played.failure(number)
 
 
-@GAME.check(1)
-def assignment_play(world):
-    """The assignment's program, your modules: the boards and prompts of a game with mistakes."""
-    check_modules(world, check_stage, transcript.PLAY, MISTAKES)
+@GAME.check(1, ALONE)
+def assignment_play(code):
+    """The assignment's program, your modules: the boards, prompts and messages of a game."""
+    check_lines(code, PROGRAM, MISTAKES, is_of_play)
 
 
-@GAME.check(1)
-def assignment_results(world):
-    """The assignment's program, your modules: who has won or a tie, on the last cell too."""
-    check_modules(world, check_stage, transcript.RESULT, *ONE_GAME)
+@GAME.check(1, ALONE)
+def assignment_results(code):
+    """The assignment's program, your modules: who has won, or that it is a tie."""
+    check_results(code, PROGRAM)
 
 
-@GAME.check(1)
-def assignment_again(world):
-    """The assignment's program, your modules: Y and y start a new game, other answers none."""
-    check_modules(world, check_again)
+@GAME.check(1, ALONE)
+def assignment_again(code):
+    """The assignment's program, your modules: Y and y start a new game, other answers do not."""
+    check_again(code, PROGRAM)

@@ -2,22 +2,17 @@
 
 import rules
 from grader import players
-from grader.findings import Waits
-from grader.rubric.checks import Section
-from grader.rubric.computers import (KEEPS, all_choices, check_keeps_worth, check_new,
-                                     check_one_mark, check_shown_choice)
-from grader.trial import marking
+from grader.failures import Skipped
+from grader.rubric.checks import ALONE, Section
+from grader.rubric.computers import (WITH_ALL, WITH_PLAYER, all_choices, check_best_cells,
+                                     check_class, check_one_mark, check_shown_choice)
+from grader.runs import CHOOSE, marking
 
-MINIMAX = Section("MiniMax", kind="MiniMax", keeps=KEEPS)
-TRY_TO_CHOOSE = f"""try:
-    {players.CHOOSE}
-except Exception:
-    if "minimax" not in seen:
-        raise"""
+MINIMAX = Section("MiniMax", ALONE, WITH_ALL)
 WATCH = ["import sys", "seen = set()",
-         "sys.setprofile(lambda frame, *_: seen.add(frame.f_code.co_name))", TRY_TO_CHOOSE,
+         "sys.setprofile(lambda frame, *_: seen.add(frame.f_code.co_name))", CHOOSE,
          "sys.setprofile(None)"]
-# Positions with the player to move and few free cells, the fewest first
+# Positions with few free cells and this sign to move, the fewest first
 ALMOST_OVER = {sign: [position for free in (1, 2, 3) for position in rules.open_positions()[::7]
                       if position.count(" ") == free and rules.to_move(position) == sign]
                for sign in "XO"}
@@ -26,78 +21,71 @@ ENDS = [next(position for position in rules.reachable_positions()
         for winner in ("X", "O", "")]
 
 
-@MINIMAX.check(1, part="MiniMax.new")
-def minimax_new(world):
+@MINIMAX.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
+def minimax_new(code):
     """MiniMax is a subclass of AI, made of a name, a sign and a board."""
-    check_new(world, "MiniMax", "AI")
+    check_class(code, "MiniMax", "AI")
 
 
 @MINIMAX.check(2)
-def minimax_marks_one_cell(world):
+def minimax_marks_one_cell(code):
     """MiniMax marks exactly one free cell, with its own sign."""
-    check_one_mark(world, all_choices(world, "MiniMax"))
+    check_one_mark(all_choices(code, "MiniMax"))
 
 
 @MINIMAX.check(3)
-def minimax_as_x(world):
-    """As X, MiniMax always takes a cell that is as good as any."""
-    check_keeps_worth(world, "MiniMax", "X", share_of_ties=0.5)
+def minimax_as_x(code):
+    """As X, MiniMax always takes a cell that is as good as any. Half if it loses no game."""
+    check_best_cells(code, "MiniMax", "X", credit_for_ties=0.5)
 
 
 @MINIMAX.check(3)
-def minimax_as_o(world):
-    """As O, MiniMax always takes a cell that is as good as any."""
-    check_keeps_worth(world, "MiniMax", "O", share_of_ties=0.5)
+def minimax_as_o(code):
+    """As O, MiniMax always takes a cell that is as good as any. Half if it loses no game."""
+    check_best_cells(code, "MiniMax", "O", credit_for_ties=0.5)
 
 
 @MINIMAX.check(1)
-def minimax_base_case(world):
+def minimax_base_case(code):
     """When a game is over, minimax(board, self_player, start) returns 1 won, 0 tied, -1 lost."""
-    has_other_arguments = counts_depth(world)
     for sign in "XO":
+        game = players.new_game(code, "MiniMax", sign)
         for end in ENDS:
             score = rules.score(end, rules.to_move(end), sign)
             call = f"player.minimax(board, {rules.to_move(end) == sign}, False)"
-            new = players.new_game(world, "MiniMax", sign)
-            lines = [*new.lines, *marking(end)]
-            trial = world.run(lines, call)
-            # Which is a choice, as where an error is about our True and False
-            if has_other_arguments or players.is_misfit(trial, call) or "'bool'" in trial.error:
-                searches = [check for check in MINIMAX
-                            if check.function in (minimax_as_x, minimax_as_o)]
-                if not world.report.share(searches):
-                    raise Waits("minimax takes other arguments, so what choose takes must tell; "
-                                "and that is not always a best cell.")
-                return
-            if trial.error:  # some prepare in choose what minimax needs
-                lines = [*new.lines, *marking(ALMOST_OVER[sign][0]), players.CHOOSE,
-                         "board = Board()", *marking(end)]
-                trial = world.run(lines, call)
-            trial.where = f"With {rules.picture(end)}, for MiniMax ({sign})"
-            trial.expect(call, lambda value: value == score and not isinstance(value, bool), score)
+            where = f"With {rules.picture(end)}, for MiniMax ({sign})"
+            run = code.run([*game.lines, *marking(end)], call, where=where)
+            if has_other_arguments(code, game, run):  # a choice: then the best cells must do
+                check_best_cells(code, "MiniMax", sign, credit_for_ties=0)
+                continue
+            if run.error:  # some prepare in choose what minimax needs
+                run = code.run([*game.lines, *marking(ALMOST_OVER[sign][0]), CHOOSE,
+                                "board = Board()", *marking(end)], call, where=where)
+            run.expect(call, lambda value: value == score and not isinstance(value, bool), score)
 
 
-def counts_depth(world):
-    """Whether one of the three arguments of minimax is called depth, or like that."""
+def has_other_arguments(code, game, run):
+    """Return True if minimax cannot be called like that, or takes True and False for a depth."""
     line = 'any("depth" in name for name in player.minimax.__code__.co_varnames[1:4])'
-    return world.run(players.new_game(world, "MiniMax", "X").lines, line).values[-1:] == [True]
+    return (players.does_not_fit(run) or "'bool'" in run.error
+            or code.run(game.lines, line).values[-1] is True)
 
 
 @MINIMAX.check(1)
-def minimax_searches(world):
+def minimax_searches(code):
     """choose of MiniMax calls minimax."""
     # A tie, as some take a win before they search
     position = next(each for each in ALMOST_OVER["O"] if rules.score(each, "O", "O") == 0)
-    lines = [*players.new_game(world, "MiniMax", "O").lines, *marking(position), *WATCH]
-    trial = world.run(lines, '"minimax" in seen')
-    if trial.error:
-        raise Waits(f"{players.CHOOSE} ended with {trial.error}.")
-    if trial['"minimax" in seen'] is not True:
-        raise trial.wrong(f"With {rules.picture(position)}, choose of MiniMax (O) did not call "
+    lines = [*players.new_game(code, "MiniMax", "O").lines, *marking(position), *WATCH]
+    run = code.run(lines, '"minimax" in seen')
+    if run.error:
+        raise Skipped(f"{CHOOSE} ended with {run.error}.")
+    if run.values[-1] is not True:
+        raise run.failure(f"With {rules.picture(position)}, choose of MiniMax (O) did not call "
                           "minimax.", shows="False")
 
 
 @MINIMAX.check(1)
-def minimax_shows_its_choice(world):
+def minimax_shows_its_choice(code):
     """MiniMax prints the prompt and the cell that it takes."""
-    check_shown_choice(world, "MiniMax")
+    check_shown_choice(code, "MiniMax")

@@ -1,0 +1,57 @@
+"""The ways in which a check can end without full points, and the words for them."""
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple, Optional
+
+ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")  # of an object in memory: differs from run to run
+
+
+class Reproduction(NamedTuple):
+    """A program that shows a failure when a student runs it beside the modules."""
+
+    program: Optional[str]    # None for the submission's own tictac.py
+    typed: tuple = ()         # the answers to its prompts
+    shows: str = ""           # what it prints if the failure shows
+    is_session: bool = False  # whether the program is a whole tictac.py, and not lines of ours
+    is_endless: bool = False
+
+
+@dataclass(frozen=True)
+class Failure(Exception):
+    """Raised by a check that fails. Any other exception is a bug in the grader."""
+
+    message: str
+    credit: float = 0  # the share of the points that is earned all the same
+    hint: str = ""     # a likely cause
+    reproduction: Optional[Reproduction] = None
+
+    def __str__(self):
+        return ADDRESS.sub("0x...", self.message)
+
+
+class Skipped(Failure):
+    """Raised by a check that cannot be made because of something that another check is about."""
+
+    def __str__(self):
+        return f"Not checked: {super().__str__()}"
+
+
+class Timeout(Failure):
+    """Raised when a request is not answered in time."""
+
+
+class Crash(Failure):
+    """Raised when the worker ends, or answers with something that it never writes."""
+
+
+class GraderError(Failure):
+    """A bug in the grader that a check ran into."""
+
+    def __str__(self):
+        return f"The grader itself failed here: {self.message}. This is not your mistake."
+
+
+def without_place(error):
+    """Return an error that the worker described without the place where it was raised."""
+    return error.split(" (")[0]

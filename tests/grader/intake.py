@@ -1,0 +1,289 @@
+"""What was handed in: one submission or a class, in folders, zips and downloads.
+
+Everything is read into memory. Nothing is written, and no name in a zip becomes a path of ours.
+"""
+
+import io
+import lzma
+import os
+import re
+import stat
+import zipfile
+import zlib
+from functools import partial
+from pathlib import Path, PurePosixPath
+from typing import Callable, NamedTuple
+
+MODULES = ("board.py", "player.py", "tictac.py")
+# Of a submission
+MOST_FILES = 300
+MOST_BYTES = 20_000_000
+LARGEST_FILE = 5_000_000
+# Of a folder or a zip, which may hold a class
+MOST_PATHS = 100_000
+LARGEST_ZIP = 200_000_000
+MOST_NOTES = 10
+
+IGNORED = re.compile(r"\..*|__MACOSX|__pycache__|venv|env|site-packages|node_modules")
+GOOD_PATH = re.compile(r"[\w (),+=@&'/.-]{1,200}")
+NEAR_MISS = re.compile(r"(board|player|tictac)[ _-]*(\(?\d+\)?|copy)?"
+                       r"(\.py)?(\.txt|\.py|\.rtf|\.docx)", re.IGNORECASE)
+# doejane_LATE_12345_678910_board-1.py: a file in a Canvas download
+CANVAS = re.compile(r"(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<number>\d+)_"
+                    r"(?P<stem>.+?)(-(?P<again>\d+))?(?P<ending>\.\w+)")
+# Jane Doe_1234567_assignsubmission_file: a folder in a Moodle download, or how a file begins
+MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_file_?"
+                    r"(?P<stem>.*?)(?P<ending>(\.\w+)?)")
+OTHER_WORK = re.compile(r".*\.(rar|7z|tar|gz|tgz|bz2|xz|py|ipynb)", re.IGNORECASE)
+UNREADABLE = (OSError, RuntimeError, ValueError, EOFError, zipfile.BadZipFile, zlib.error,
+              lzma.LZMAError)
+
+
+class Unreadable(Exception):
+    """Raised for what cannot be read, or holds no submission; says why."""
+
+
+class Found(NamedTuple):
+    """A submission that was found."""
+
+    name: str
+    read: Callable  # returns {path: content} and notes, or raises Unreadable
+    who: dict       # what a download says of the student: name, id, late
+
+
+class Tree(NamedTuple):
+    """The files in a folder or a zip."""
+
+    files: dict  # {path: (size, function that returns the content)}
+    notes: list  # on what was left out
+
+    def below(self, folder):
+        prefix = folder + "/" if folder else ""
+        return Tree({path[len(prefix):]: file for path, file in self.files.items()
+                     if path.startswith(prefix)}, self.notes if not folder else [])
+
+    def top(self):
+        """Return the names of the folders and of the files at the top."""
+        return (sorted({path.split("/")[0] for path in self.files if "/" in path}),
+                sorted(path for path in self.files if "/" not in path))
+
+    def modules(self):
+        """Return {folder: the modules in it}."""
+        found = {}
+        for path in self.files:
+            folder, _, name = path.rpartition("/")
+            if name in MODULES:
+                found.setdefault(folder, set()).add(name)
+        return found
+
+
+def reading(name, read):
+    """Return what `read` returns. Raise Unreadable, with the name, if it cannot."""
+    try:
+        return read()
+    except UNREADABLE as error:
+        reason = getattr(error, "strerror", None) or str(error).split("\n")[0]
+        raise Unreadable(f"{name} cannot be read: {reason}") from None
+
+
+def is_zip(name):
+    return name.lower().endswith(".zip")
+
+
+def tree_of(path, but=None):
+    """Return the tree of a folder, without one that is ours, or of a zip."""
+    return reading(path.name, lambda: folder_tree(path, but) if path.is_dir() else zip_tree(path))
+
+
+def folder_tree(top, but=None):
+    """Return the regular files of a folder. Links are followed to files inside it."""
+    files, notes, real_top = {}, [], os.path.realpath(top)
+    os.listdir(top)  # raises an error if it cannot be read, which walk passes over
+    for folder, folders, names in os.walk(top, onerror=lambda error: notes.append(
+            f"{Path(error.filename).name} cannot be read: {error.strerror}.")):
+        folders[:] = sorted(name for name in folders if not IGNORED.fullmatch(name)
+                            and not os.path.exists(os.path.join(folder, name, "pyvenv.cfg"))
+                            and os.path.realpath(os.path.join(folder, name)) != but)
+        for name in sorted(name for name in names if not name.startswith(".")):
+            path = Path(folder, name)
+            real = os.path.realpath(path)
+            if not real.startswith(real_top + os.sep):
+                notes.append(f"Left out, as it links to something else: {name}.")
+            elif os.path.isfile(real) and len(files) < MOST_PATHS:
+                files[path.relative_to(top).as_posix()] = os.path.getsize(real), path.read_bytes
+    return Tree(files, notes)
+
+
+def zip_tree(file):
+    """Return the regular files of a zip whose names stay inside it."""
+    files, notes, archive = {}, [], zipfile.ZipFile(file)
+    for entry in archive.infolist()[:MOST_PATHS]:
+        name = entry.filename.replace("\\", "/")
+        parts = PurePosixPath(name).parts
+        if entry.is_dir() or any(IGNORED.fullmatch(part) and part != ".." for part in parts):
+            continue
+        is_inside = parts and ".." not in parts and not name.startswith("/") \
+            and ":" not in parts[0] and "\0" not in name
+        if not is_inside or stat.S_ISLNK(entry.external_attr >> 16):
+            notes.append(f"Left out, as it leads elsewhere: {name!r}.")
+        else:  # no more is read of an entry than its stated size
+            files["/".join(parts)] = entry.file_size, partial(archive.read, entry)
+    return Tree(files, notes)
+
+
+def zip_in(tree, path):
+    size, read = tree.files[path]
+    if size > LARGEST_ZIP:
+        raise Unreadable(f"{path} cannot be read: it is too large")
+    return reading(path, lambda: zip_tree(io.BytesIO(read())))
+
+
+# One submission
+
+
+def read_submission(tree):
+    """Return {path: content} of the modules and the files beside them, and notes."""
+    zips = [path for path in tree.files if is_zip(path)]
+    if not tree.modules() and len(zips) == 1:
+        tree = zip_in(tree, zips[0])
+    modules = tree.modules()
+    if not modules:
+        raise Unreadable("; ".join(["no board.py, player.py or tictac.py" + near_misses(tree),
+                                    *(note.rstrip(".") for note in tree.notes[:1])]))
+    most = max(map(len, modules.values()))
+    best = [folder for folder, held in modules.items() if len(held) == most]
+    if len(best) > 1 and "" not in best:
+        raise Unreadable(f"modules in both {' and '.join(best[:2])}")
+    below = tree.below("" if "" in best else best[0])
+    files, notes, size = {}, [*tree.notes], 0
+    for path in sorted(below.files, key=lambda path: (path not in MODULES, path.count("/"), path)):
+        stated, read = below.files[path]
+        size += stated
+        if stated > LARGEST_FILE or size > MOST_BYTES or len(files) >= MOST_FILES:
+            reason = "it is too large" if stated > LARGEST_FILE else "there is too much"
+        elif not GOOD_PATH.fullmatch(path):
+            reason = "its name is not possible"
+        else:
+            files[path] = reading(path, read)
+            continue
+        if path in MODULES:
+            raise Unreadable(f"{path} cannot be read: {reason}")
+        notes.append(f"Left out: {path!a:.90}, as {reason}.")
+    if len(notes) > MOST_NOTES:
+        notes[MOST_NOTES - 1:] = [f"And {len(notes) - MOST_NOTES + 1} notes more."]
+    notes += [f"{name} is missing{near_misses(tree)}." for name in MODULES if name not in files]
+    return files, notes
+
+
+def near_misses(tree):
+    """Return, in brackets, names that are nearly those of modules."""
+    names = sorted({path.rpartition("/")[2] for path in tree.files})
+    near = [name for name in names if NEAR_MISS.fullmatch(name) and name not in MODULES]
+    return f" (but {', '.join(near[:5])})" if near else ""
+
+
+# A class
+
+
+def find(paths, but=None, is_one=False):
+    """Return the submissions at these paths, and sentences on what each path was taken for.
+
+    `but` is the folder of the results, which is not looked into. With `is_one`, each path is one
+    submission, whatever it holds.
+    """
+    found, sentences = [], []
+    for path in [Path(os.path.abspath(path)) for path in paths]:
+        try:
+            tree = tree_of(path, but and os.path.realpath(but))
+        except Unreadable as unreadable:
+            found.append(Found(without_zip(path.name), partial(cannot, str(unreadable)), {}))
+            continue
+        top = top_of_class(tree)
+        if not is_one and is_class(top):
+            here, left = submissions(top)
+            found += here
+            sentences.append(f"{path.name}: a class, {len(here)} submissions.")
+            if left:
+                sentences.append(f"Belongs to nobody, so left alone: {', '.join(left[:10])}"
+                                 f"{' and more' * (len(left) > 10)}.")
+            sentences += top.notes[:MOST_NOTES]
+        else:
+            found.append(Found(without_zip(path.name), partial(read_submission, tree), {}))
+            sentences.append(f"{path.name}: one submission.")
+    return found, sentences
+
+
+def cannot(reason):
+    raise Unreadable(reason)
+
+
+def without_zip(name):
+    return name[:-len(".zip")] if is_zip(name) else name
+
+
+def top_of_class(tree):
+    """Return the folder in which several things lie: some downloads have it one folder down."""
+    while True:
+        folders, files = tree.top()
+        if len(folders) != 1 or files or set(tree.below(folders[0]).top()[1]) & set(MODULES):
+            return tree
+        tree = tree.below(folders[0])._replace(notes=tree.notes)
+
+
+def is_class(top):
+    """Return True if a tree holds several submissions, False if it is one."""
+    folders, files = top.top()
+    if len(set(files) & set(MODULES)) > 1:
+        return False
+    if any(map(MOODLE.fullmatch, folders)) or any(map(named_file, files)):
+        return True
+    holding = [folder for folder in folders
+               if any(path.rpartition("/")[2] in MODULES or is_zip(path)
+                      for path in top.below(folder).files)]
+    return len(holding) + sum(map(is_zip, files)) > 1
+
+
+def named_file(name):
+    """Return the parts of a file's name as Canvas or Moodle gives it, None for any other."""
+    named = CANVAS.fullmatch(name) or MOODLE.fullmatch(name)
+    return named if named and named["ending"] else None
+
+
+def submissions(top):
+    """Return the submissions of a class, and the names of what belongs to nobody."""
+    folders, files = top.top()
+    found, left, flat = [], [], {}
+    for name in folders:
+        named = MOODLE.fullmatch(name)
+        found.append(Found(named["name"] if named else name,
+                           partial(read_submission, top.below(name)),
+                           {"name": named["name"], "id": named["id"]} if named else {}))
+    for name in files:
+        named = named_file(name)
+        if named:
+            flat.setdefault((named["name"], named["id"]), []).append((named, name))
+        elif is_zip(name):
+            found.append(Found(without_zip(name), partial(read_zip, top, name), {}))
+        elif OTHER_WORK.fullmatch(name):
+            reason = f"{name} is not read: put its files into a folder or a zip"
+            found.append(Found(name, partial(cannot, reason), {}))
+        else:
+            left.append(name)
+    for (name, number), parts in flat.items():
+        late = any(named.groupdict().get("late") for named, _ in parts)
+        found.append(Found(name, partial(read_flat, top, parts),
+                           {"name": name, "id": number, "late": "LATE" * late}))
+    return sorted(found, key=lambda each: each.name), left
+
+
+def read_zip(top, name):
+    return read_submission(zip_in(top, name))
+
+
+def read_flat(top, parts):
+    """Read the newest of each file under the name that it had when it was handed in."""
+    newest = {}
+    for named, path in sorted(parts, key=lambda part: [
+            int(part[0].groupdict().get(key) or 0) for key in ("again", "number")]):
+        newest[named["stem"] + named["ending"]] = top.files[path]
+    return read_submission(Tree(newest, []))

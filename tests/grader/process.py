@@ -1,0 +1,147 @@
+"""The grader's end of a worker: requests, answers, and how long they may take."""
+
+import json
+import signal
+import threading
+from base64 import b64encode
+from contextlib import suppress
+from pathlib import Path
+from subprocess import TimeoutExpired
+
+import rules
+from grader.failures import Crash, Skipped, Timeout
+
+HERE = Path(__file__).parent
+WORKER = (HERE / "worker.py").read_text(encoding="utf-8")
+REFERENCE = (HERE / "reference.py").read_text(encoding="utf-8")
+WORDS = {"cells": rules.CELLS, "lines": rules.LINES, "drawing": rules.drawing(["{}"] * 9),
+         "prompt": rules.prompt("{sign}", "{name}"), "refused": rules.REFUSED}
+
+# For one answer: seconds of work, of waiting for something other than the processor, and by the
+# clock, as it may have to share the machine
+WORK_SECONDS = 20
+WAIT_SECONDS = 20
+CLOCK_SECONDS = 120
+LONGEST_ANSWER = 1_000_000  # bytes
+# For one worker: more than MOST_SECONDS and an answer's, so that the system ends only a worker that
+# has escaped the other limits
+ALL_WORK_SECONDS = 130
+MEMORY_MB = 512
+FILE_MB = 10
+# For one submission: timeouts, seconds of work and waiting, and seconds by the clock
+MOST_TIMEOUTS = 5
+MOST_SECONDS = 100
+MOST_CLOCK_SECONDS = 220
+
+SIGNALS = {number.value: number.name for number in signal.Signals}
+POLL_SECONDS = 0.2
+
+
+class Stopped(BaseException):
+    """Raised wherever an answer is waited for when the whole grading is stopped."""
+
+
+class Process:
+    """A worker in its sandbox, from its start until it is ended."""
+
+    def __init__(self, sandbox, files):
+        self.lock = threading.Lock()
+        self.has_ended = threading.Event()
+        self.polls_left = None  # while an answer is waited for
+        self.sandbox = sandbox(["-S", "-c", WORKER])  # -S: looking for packages takes time
+        limits = {"RLIMIT_AS": MEMORY_MB * 2**20, "RLIMIT_FSIZE": FILE_MB * 2**20,
+                  "RLIMIT_CORE": 0, "RLIMIT_NPROC": self.sandbox.most_processes}
+        self.begin = json.dumps({
+            "files": {name: b64encode(content).decode() for name, content in files.items()},
+            "reference": REFERENCE, "words": WORDS,
+            "limits": {"seconds": {"work": WORK_SECONDS, "wait": WAIT_SECONDS,
+                                   "all": ALL_WORK_SECONDS},
+                       "system": {name: most for name, most in limits.items()
+                                  if most is not None}}}) + "\n"
+        threading.Thread(target=self.watch, daemon=True).start()
+
+    def watch(self):
+        """End what is left of the worker if it has ended, or if an answer takes too long.
+
+        Polls are counted and not seconds: if the grader stands still, as after Ctrl-Z, none passes.
+        """
+        while not self.has_ended.wait(POLL_SECONDS):
+            if self.polls_left is not None:
+                self.polls_left -= 1
+            if self.polls_left == 0 or self.sandbox.process.poll() is not None:
+                self.end()
+
+    def answer(self, request, seconds):
+        """Return the answer to a line of JSON and its seconds. Raise Timeout or Crash if none."""
+        stdin, stdout = self.sandbox.process.stdin, self.sandbox.process.stdout
+        self.polls_left = int(seconds / POLL_SECONDS) + 1
+        try:
+            stdin.write((self.begin + request + "\n").encode())
+            stdin.flush()
+            self.begin, line = "", stdout.readline(LONGEST_ANSWER)
+        except OSError:
+            line = b""
+        if self.polls_left == 0:
+            raise Timeout(f"The code did not return: it was stopped after {seconds:.0f} seconds.")
+        self.polls_left = None
+        if not line:
+            raise self.reason_of_end()
+        answer = json.loads(line)
+        if "stopped" in answer:
+            raise Timeout(f"The code did not return: it was stopped {answer['stopped']}.")
+        if "ended" in answer:
+            raise Crash(f"The code did not return: {answer['ended']}.")
+        return answer["answer"], float(answer["seconds"])
+
+    def reason_of_end(self):
+        with suppress(TimeoutExpired):
+            self.sandbox.process.wait(timeout=1)
+        status = self.sandbox.process.poll()
+        if status is None:
+            return Crash("The code did not return: it closed its output.")
+        number = -status if status < 0 else status - 128  # as a shell and bubblewrap report it
+        if number == getattr(signal, "SIGXCPU", None):
+            return Timeout("The code did not return: it was stopped after "
+                           f"{WORK_SECONDS} seconds of processor time.")
+        by = f" by {SIGNALS[number]}" if number in SIGNALS else ""
+        return Crash(f"The code did not return: its process was ended{by}.")
+
+    def end(self):
+        """End the worker and what it has started. Two threads may do so at the same time."""
+        with self.lock:
+            if not self.has_ended.is_set():
+                self.has_ended.set()
+                self.sandbox.end()
+                for stream in (self.sandbox.process.stdin, self.sandbox.process.stdout):
+                    with suppress(OSError):  # what nobody has read
+                        stream.close()
+
+
+class TimeBudget:
+    """What a submission has used of its time, and where it timed out."""
+
+    def __init__(self):
+        self.timeouts = []       # (section, what was ours) of each
+        self.seconds = 0         # of work and waiting
+        self.clock_seconds = 0
+        self.exhausted = ""      # why nothing more is asked
+
+    def seconds_for(self, section, replaced):
+        """Return the seconds that an answer may take. Raise Skipped if nothing more is asked.
+
+        After a timeout, the rest of the section skips that try.
+        """
+        if self.seconds >= MOST_SECONDS:
+            self.exhausted = f"it worked and waited for {MOST_SECONDS} seconds"
+        elif self.clock_seconds >= MOST_CLOCK_SECONDS:
+            self.exhausted = f"it took {MOST_CLOCK_SECONDS} seconds"
+        elif len(self.timeouts) >= MOST_TIMEOUTS:
+            self.exhausted = f"it timed out {MOST_TIMEOUTS} times"
+        if self.exhausted or (section, replaced) in self.timeouts:
+            raise Skipped("earlier calls took too long or did not return.")
+        return min(CLOCK_SECONDS, MOST_CLOCK_SECONDS - self.clock_seconds)
+
+    def count(self, seconds, clock_seconds):
+        """Add what a request took. A worker cannot have worked longer than that by the clock."""
+        self.seconds += min(max(0, seconds), clock_seconds)
+        self.clock_seconds += clock_seconds

@@ -1,0 +1,259 @@
+"""The results of submissions: feedback for a student, tables for a class, Gradescope's format."""
+
+import csv
+import io
+import os
+from dataclasses import dataclass, field
+
+from grader.failures import Skipped
+from grader.rubric import RUBRIC
+from grader.rubric.checks import BOARD
+from grader.runs import typing
+
+SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
+EXTRA = "SmartAI"
+REGULAR = [section for section in SECTIONS if section != EXTRA]
+WHO = ["name", "id", "late"]
+HEADINGS = ["submission", "score", "extra_credit", "status", "seconds", *SECTIONS, *WHO]
+GRADED = "graded"
+HOW_TO_READ = """\
+Each class is checked with your code alone. A check that fails runs again, with our code replacing
+everything the check is not about, and the better result counts. The checks called Game play whole
+games with your modules as you handed them in.
+A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
+SAVE = "To reproduce it, save these lines{} as again.py beside your modules and run that"
+SCREENFUL, WIDTH = 40, 1_000  # of what is shown of a failure
+LONGEST_NAME = 200  # bytes
+COLUMNS, NAME_WIDTH = 100, 30  # of the table in the terminal; the status takes what is left
+
+
+class CannotWrite(Exception):
+    """Raised when a file of results cannot be written; says which, and why."""
+
+
+@dataclass(frozen=True)
+class Graded:
+    """What came of a submission."""
+
+    name: str
+    who: dict = field(default_factory=dict)
+    results: tuple = ()  # of each check; () if nothing could be graded
+    trouble: str = ""    # why it is not graded, or not to the end
+    remarks: tuple = ()  # why a whole module earned nothing
+    notes: tuple = ()
+    seconds: float = 0
+
+    def is_graded(self):
+        return not self.trouble
+
+    def status(self):
+        return self.trouble or "; ".join([GRADED, *self.remarks])
+
+    def earned(self, *sections):
+        return sum(result.credit * result.check.points for result in self.results
+                   if result.check.section in sections)
+
+    def headline(self):
+        if not self.results:
+            return "not graded"
+        line = f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}"
+        if EXTRA in SECTIONS:
+            line += f", extra credit {self.earned(EXTRA):g}/{possible(EXTRA)}"
+        return line if self.status() == GRADED else f"{line} ({self.status()})"
+
+
+def possible(*sections):
+    return sum(check.points for check in RUBRIC if check.section in sections)
+
+
+def printable(text):
+    """Return the text without what a terminal would obey, and no more of it than a screenful."""
+    lines = [line[:WIDTH] for line in text.split("\n")]
+    if len(lines) > SCREENFUL:
+        lines = [*lines[:SCREENFUL - 1], "..."]
+    return "\n".join("".join(mark if mark.isprintable() else ascii(mark)[1:-1] for mark in line)
+                     for line in lines)
+
+
+def printable_line(text):
+    return printable(text).replace("\n", "\\n")
+
+
+def file_name(name):
+    """Return a submission's name as that of a file, without an ending."""
+    name = printable_line(name).replace("/", "_")
+    while len(name.encode("utf-8", "replace")) > LONGEST_NAME:
+        name = name[:-1]
+    return name
+
+
+# What a student reads
+
+
+def line_of(result):
+    """Return the line of the rubric with the points."""
+    points = f"{result.credit * result.check.points:g}/{result.check.points}"
+    ours = " (with {} in place of {})".format(*in_words(result.ours)) * (
+        bool(result.ours) and result.credit == 1)
+    return f"{points:>6}  {result.check.line}{ours}"
+
+
+def in_words(ours):
+    """Return what was ours, and for what of the student's."""
+    if not BOARD <= ours:
+        return "ours", "the rest of your Board"
+    return "our Board" + " and constructors" * bool(ours - BOARD), "yours"
+
+
+def explanation(result):
+    """Return what the student reads below the line, "" if there is nothing to say."""
+    failure = result.failure
+    if failure is None:
+        return ""
+    if result.credit == 1:
+        return printable("With yours: " + str(failure).split("\n")[0])
+    lines = [str(failure)]
+    if failure.credit:
+        lines.append("What is right earns half of the points.")
+    if result.ours and not isinstance(failure, Skipped):
+        lines.append("Here {} stood in for {}. With yours it failed as well.".format(
+            *in_words(result.ours)))
+    if failure.hint:
+        lines.append(f"Hint: {failure.hint}")
+    return printable("\n".join(lines + reproduction_of(failure)))
+
+
+def reproduction_of(failure):
+    """Return lines on how to see the failure again, [] if there is no way."""
+    reproduction = failure.reproduction
+    if reproduction is None:
+        return []
+    lines, below = reproduction.program, ""
+    if reproduction.is_session:
+        lines = "\n".join(typing(reproduction.typed))
+        below = (", and below them those of " +
+                 ("the assignment's program" if reproduction.program else "your tictac.py") + ",")
+    end = " (Ctrl-C ends it):" if reproduction.is_endless else ":"
+    return [SAVE.format(below) + end, *("    " + line for line in lines.split("\n"))]
+
+
+def feedback(graded):
+    """Return the lines of the rubric with their points, and each failure once."""
+    lines = [f"{graded.name}: {graded.headline()}", *graded.notes]
+    if not graded.results:
+        return "\n".join([*lines, f"What is wrong: {graded.trouble}.",
+                          "Hand in board.py, player.py and tictac.py, side by side, in a folder "
+                          "or a zip."]) + "\n"
+    lines += ["", HOW_TO_READ]
+    explained = {}
+    for section in SECTIONS:
+        lines += ["", f"{section} {graded.earned(section):g}/{possible(section)}"]
+        above = ""
+        for result in graded.results:
+            if result.check.section != section:
+                continue
+            lines.append(line_of(result))
+            text = explanation(result)
+            if text and text == above:
+                lines.append("        Same result as the check above.")
+            elif text in explained and text:
+                lines.append(f"        Same result as for: {explained[text]}")
+            else:
+                lines += ["        " + line for line in text.split("\n") if text]
+                explained[text] = result.check.line
+            above = text
+    return "\n".join(lines) + "\n"
+
+
+def gradescope(graded):
+    """Return the results in Gradescope's format."""
+    tests = [{"name": f"{result.check.section}: {line_of(result)[8:]}",
+              "score": result.credit * result.check.points, "max_score": result.check.points,
+              "status": "passed" if result.credit == 1 else "failed",
+              "output": explanation(result)} for result in graded.results]
+    output = [graded.headline(), *graded.notes, HOW_TO_READ if graded.results else graded.trouble]
+    return {"score": graded.earned(*SECTIONS), "output": "\n".join(output),
+            "output_format": "text", "test_output_format": "text", "test_name_format": "text",
+            "visibility": "visible", "stdout_visibility": "hidden", "tests": tests}
+
+
+# What a lecturer reads
+
+
+def row(graded):
+    """Return the row of grades.csv. It has no points if not all was graded."""
+    def points(*sections):
+        return f"{graded.earned(*sections):g}" if graded.is_graded() else ""
+
+    return [graded.name, points(*REGULAR), points(EXTRA), graded.status(),
+            f"{graded.seconds:.1f}", *map(points, SECTIONS),
+            *(graded.who.get(key, "") for key in WHO)]
+
+
+def lost(all_graded):
+    """Return pairs of a check and how many lost points there, in the order of the rubric."""
+    counts = dict.fromkeys(RUBRIC, 0)
+    for graded in all_graded:
+        for result in graded.results if graded.is_graded() else ():
+            counts[result.check] += result.credit < 1
+    return counts.items()
+
+
+def table(all_graded):
+    """Return the lines of a table for the terminal, and the checks in which most lost points."""
+    rows = [["submission", "score", "extra", "status", *SECTIONS]]
+    for graded in all_graded:
+        name, score, extra, status, _, *points = row(graded)
+        rows.append([name[:NAME_WIDTH], score, extra, status, *points[:len(SECTIONS)]])
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    widths[3] = min(widths[3], COLUMNS - sum(widths) + widths[3] - len(widths) + 1)
+    lines = [" ".join(cell[:width].ljust(width) for cell, width in zip(cells, widths)).rstrip()
+             for cells in rows]
+    most = [pair for pair in sorted(lost(all_graded), key=lambda pair: -pair[1]) if pair[1]][:10]
+    if most:
+        lines += ["", "Points lost by most:"]
+        lines += [f"{number:>4}  {check.section}: {check.line}" for check, number in most]
+    return lines
+
+
+def as_csv(rows):
+    """Return rows as a spreadsheet reads them, which takes none of the cells for a formula."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(
+        [f"'{cell}" if str(cell)[:1] in tuple("=+-@") else cell for cell in cells]
+        for cells in rows)
+    return "\ufeff" + text.getvalue()  # tells Excel that it is UTF-8
+
+
+def prepare(folder, names):
+    """Make a folder for results. Return the rows that grades.csv has there, but for some names."""
+    try:
+        folder.mkdir(0o770, parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotWrite(f"cannot write to {str(folder)!r}: {error.strerror}") from None
+    try:
+        text = (folder / "grades.csv").read_text(encoding="utf-8-sig")
+    except OSError:
+        return []
+    headings, *rows = csv.reader(io.StringIO(text, newline=""))
+    if headings != HEADINGS:
+        raise CannotWrite(f"{str(folder)!r} holds grades of another kind. Name another folder")
+    return [cells for cells in rows if cells[0].removeprefix("'") not in names]
+
+
+def write_tables(folder, earlier, all_graded):
+    """Write grades.csv, with the rows of an earlier one, and checks.csv."""
+    write(folder / "grades.csv", as_csv([HEADINGS, *sorted([*earlier, *map(row, all_graded)])]))
+    write(folder / "checks.csv", as_csv([
+        ["check", "section", "points", "submissions"],
+        *([check.line, check.section, check.points, number]
+          for check, number in lost(all_graded))]))
+
+
+def write(path, text):
+    """Write a file that others than us and our group cannot read: a submission may be one."""
+    try:
+        with open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o660)) as file:
+            file.write(text.encode("utf-8", "backslashreplace"))
+    except OSError as error:
+        raise CannotWrite(f"cannot write to {str(path)!r}: {error.strerror}") from None

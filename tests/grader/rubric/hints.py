@@ -1,0 +1,90 @@
+"""Likely causes of failures, "" if none can be seen. They rest on calls of the student's code."""
+
+import rules
+from grader import players
+from grader.failures import Failure
+from grader.runs import CHOOSE, marking
+
+RETURN_MISSING = "Does choose go on after it has marked a cell? Is a return missing?"
+# A position in which nobody wins at once, so that a search must try both signs
+QUIET = {sign: next(position for position in rules.open_positions() if position.count(" ") in (5, 6)
+                    and rules.to_move(position) == sign
+                    and not any(rules.winning_cells(position, each) for each in "XO"))
+         for sign in "XO"}
+# Notes an argument of each call of a method of Board that player.py makes
+WATCH = """import sys
+original, given = Board.{method}, []
+def watched(*arguments):
+    if sys._getframe(1).f_code.co_filename.endswith("player.py"):
+        given.append(arguments[{argument}])
+    return original(*arguments)
+Board.{method} = watched
+try:
+    {call}
+finally:
+    Board.{method} = original"""
+
+
+def of_marks(choice):
+    """Return why a choice did not mark exactly one free cell."""
+    changed, free = choice.changed(), rules.free_cells(choice.position)
+    *lines, call = choice.run.lines
+    is_search = choice.game.kind == "MiniMax"  # which asks about many cells
+    if len(changed) > 1:
+        return ("Does the search take every mark that it tries off the board again?" if is_search
+                else RETURN_MISSING)
+    marked = [cell for cell in recorded(choice.code, lines, "set", 1, call)
+              if cell in rules.CELLS and cell not in free]
+    if is_search or not marked:
+        return ""
+    asked = recorded(choice.code, lines, "isempty", 1, call)
+    if not asked:
+        return "choose does not ask board.isempty before it marks a cell."
+    if not changed:
+        return (f"choose marks {marked[-1]}, which is taken, and Board.set says nothing. Does "
+                "choose ask board.isempty about that cell first?")
+    cells = " and ".join(sorted({repr(cell) for cell in asked}))
+    return (f"choose asks board.isempty about {cells}. Is that the cell that it marks, and does it "
+            "ask before?")
+
+
+def of_sign(sign):
+    """Return the hint for mistakes with one of the signs only."""
+    other = rules.opponent(sign)
+    return (f'As {other} it makes no such mistake. Is "{other}" or "{sign}" written somewhere '
+            "where self.sign should stand?")
+
+
+def of_mistakes(code, kind, sign):
+    """Return why a computer player chooses badly."""
+    if not players.defines_choose(code, kind):
+        return f"{kind} has no choose of its own."
+    if kind != "MiniMax":
+        return ""
+    lines = [*players.new_game(code, kind, sign).lines, *marking(QUIET[sign])]
+    signs = recorded(code, lines, "set", 2, CHOOSE)
+    if len(signs) < 2:  # it tries none
+        return ""
+    for each in signs:
+        if isinstance(each, dict):
+            return f"The search gives board.set {each['repr']} as the sign. Is a () missing?"
+        if each is None:
+            return "The search gives board.set None as the sign."
+    marks = {each for each in signs if str(each).strip()}
+    if len(marks) == 1:
+        return (f"The search marks cells with {marks.pop()} only. Does every other call play for "
+                "the opponent?")
+    return ""
+
+
+def recorded(code, lines, method, argument, call):
+    """Return an argument of each call of a method of Board while `call` runs after some lines.
+
+    Empty if that cannot be seen.
+    """
+    watch = WATCH.format(method=method, argument=argument, call=call)
+    try:
+        given = code.run([*lines, watch], "given")["given"]
+    except Failure:
+        return []
+    return given if isinstance(given, list) else []

@@ -1,0 +1,357 @@
+"""Runs inside the sandbox: does with a submission what the grader asks, and says what happened.
+
+It runs lines of Python or a program. A request is a line of JSON, and so is the answer. Nothing
+here is worth stealing: no rules, no expected output, no path to the grader, which hands over the
+source of this file.
+"""
+
+import base64
+import builtins
+import copy
+import importlib
+import io
+import json
+import os
+import signal
+import sys
+import time
+import traceback
+import types
+from contextlib import suppress
+from functools import lru_cache
+from time import monotonic, process_time
+
+MOST_PRINTED = 100_000  # bytes of an answer; the rest is dropped
+MOST_SHOWN = 2_000      # characters of a drawing
+MOST_READS = 1_000      # after the end of the input
+LARGE = 30  # items: a dictionary with more is a memory, which copies of a player share
+READ = "\x05"  # stands in the output where an answer was read: the ASCII character for an enquiry
+
+HERE = os.getcwd()
+LOADED = frozenset(sys.modules)  # before anything of the submission
+
+
+# What the submission reads and prints, and what it ends with
+
+
+class Streams:
+    """The input and the output of a submission; keeps what is printed."""
+
+    def __init__(self, send, typed=()):
+        self.send = send
+        self.lines = [line.encode() + b"\n" for line in typed]
+        self.reads_at_end = 0
+        self.printed = bytearray()
+        self.stdin = io.TextIOWrapper(io.BufferedReader(Raw(self)), "utf-8")
+        self.stdout = io.TextIOWrapper(Raw(self), "utf-8", "backslashreplace", newline="\n",
+                                       write_through=True)
+
+    def read_line(self):
+        """Return the next line, and note in the output that it was read; b"" after the last."""
+        line = self.lines.pop(0) if self.lines else b""
+        self.add(READ.encode())
+        self.reads_at_end = 0 if line else self.reads_at_end + 1
+        if self.reads_at_end > MOST_READS:  # nothing less would end a bare except in a loop
+            self.send({"ended": f"it read {MOST_READS} times after the end of the input"})
+            os._exit(0)
+        return line
+
+    def add(self, data):
+        self.printed += data[:MOST_PRINTED - len(self.printed)]
+
+    def text(self, begin=0):
+        """Return what was printed, from a byte on."""
+        return self.printed[begin:].decode("utf-8", "backslashreplace")
+
+
+class Raw(io.RawIOBase):
+    """What lies below the text streams."""
+
+    def __init__(self, streams):
+        self.streams = streams
+
+    def readable(self):
+        return True
+
+    def writable(self):
+        return True
+
+    def readinto(self, buffer):
+        line = self.streams.read_line()
+        buffer[:len(line)] = line
+        return len(line)
+
+    def write(self, data):
+        self.streams.add(bytes(data))
+        return len(data)
+
+
+def describe(error):
+    """Return the error in a line, with the last line of the submission that it passed through."""
+    text = traceback.format_exception_only(type(error), error)[-1].strip()
+    if isinstance(error, RecursionError):  # the rest depends on where the limit was met
+        text = "RecursionError: maximum recursion depth exceeded"
+    if isinstance(error, SyntaxError) and error.filename:
+        source = (error.text or "").strip()
+        where = f"{os.path.basename(error.filename)}, line {error.lineno}"
+        return f"{type(error).__name__}: {error.msg} ({where}{': ' if source else ''}{source})"
+    text = text.split("\n")[0][:200].replace(HERE + os.sep, "")
+    return text + last_line(traceback.extract_tb(error.__traceback__))
+
+
+def last_line(stack):
+    """Return " (player.py, line 5)": where in its own files the submission was, "" if nowhere.
+
+    If another of its files called that one, the place there comes first.
+    """
+    own = [frame for frame in stack
+           if frame.filename == "tictac.py" or frame.filename.startswith(HERE + os.sep)]
+    callers = [frame for frame in own if frame.filename != own[-1].filename]
+    places = [f"{os.path.basename(frame.filename)}, line {frame.lineno}"
+              for frame in callers[-1:] + own[-1:]]
+    return f" ({', then '.join(places)})" if places else ""
+
+
+def plain(value):
+    """Return the value as JSON can carry it: an unusual one as a dictionary with its repr."""
+    if value is None or type(value) in (bool, int, float, str):
+        return value
+    if isinstance(value, str):
+        return str.__str__(value)  # an Enum of strings, say
+    if type(value) is list:
+        return [plain(each) for each in value]
+    return {"repr": repr(value)[:80]}
+
+
+# The submission's modules
+
+
+def own_modules():
+    """Return the submission's modules and ours in their place, {name: module}."""
+    found = {name: sys.modules[name] for name in sys.modules.keys() - LOADED}
+    return {name: module for name, module in found.items() if name in ("board", "player")
+            or str(getattr(module, "__file__", None)).startswith(HERE + os.sep)}
+
+
+def forget_modules():
+    for name in own_modules():
+        del sys.modules[name]
+
+
+@lru_cache(maxsize=None)
+def code_of(line):
+    """Return the function that runs the line, and the compiled line."""
+    try:
+        return eval, compile(line, "<line>", "eval")
+    except SyntaxError:
+        return exec, compile(line, "<line>", "exec")
+
+
+def copy_of(names):
+    """Return the names, the board and the player copied, so that the game can branch."""
+    memories = [value for value in getattr(names.get("player"), "__dict__", {}).values()
+                if isinstance(value, (dict, set)) and len(value) > LARGE]
+    memo = {id(value): value for value in memories}
+    board, player = copy.deepcopy((names.get("board"), names.get("player")), memo)
+    return {**names, "board": board, "player": player}
+
+
+class Worker:
+    """Does what is requested. A request names what is ours; a game can be kept and resumed."""
+
+    def __init__(self, send, reference, cells):
+        self.send = send
+        self.reference = reference
+        self.cells = cells
+        self.games = {}  # {number: (names, the board as it looked, modules)}
+
+    def call(self, function, *arguments, streams=None):
+        """Call the function with these streams. Return its value and its error, "" if none."""
+        streams = streams or Streams(self.send)
+        sys.stdin, sys.stdout = streams.stdin, streams.stdout
+        value, error = None, ""
+        try:
+            value = function(*arguments)
+        except BaseException as problem:
+            error = describe(problem)
+        with suppress(Exception):  # the submission may have closed or replaced it
+            sys.stdout.flush()
+        return value, error
+
+    def import_modules(self, replaced):
+        """Import the submission's modules again, and put our code in place of what is named.
+
+        What a module prints is not seen. Its error comes again when it is used.
+        """
+        forget_modules()
+        for name, ours in (("board", self.reference.Board), ("player", self.reference.Player)):
+            self.call(importlib.import_module, name)
+            self.call(self.reference.replace, ours, replaced)
+        self.call(self.reference.replace_computers, replaced)
+
+    def run(self, replaced, runs):
+        """Return what came of each run: lines, each time in a new game."""
+        self.import_modules(replaced)
+        return [self.run_lines({}, **each) for each in runs]
+
+    def resume(self, runs):
+        """Return what came of each run: lines, each time in a copy of a kept game."""
+        return [self.resume_game(**each) for each in runs]
+
+    def resume_game(self, game, **run):
+        """Return what came of lines in a copy of a game; None if there is no true copy.
+
+        There is none if all boards share their cells, or if another worker kept the game.
+        """
+        if game not in self.games:
+            return None
+        names, looks, modules = self.games[game]
+        forget_modules()
+        sys.modules.update(modules)
+        names, error = self.call(copy_of, names)
+        return None if error or self.look(names) != looks else self.run_lines(names, **run)
+
+    def run_lines(self, names, lines, typed=(), keep=None):
+        """Run the lines until one fails, and keep the game if it gets a number.
+
+        Return each value, what each line printed, the error, and how the board of a kept game
+        looks.
+        """
+        values, printed, streams = [], [], Streams(self.send, typed)
+
+        def run_each():
+            for run, code in map(code_of, lines):
+                begin = len(streams.printed)
+                try:
+                    values.append(plain(run(code, names)))
+                finally:
+                    printed.append(streams.text(begin))
+
+        _, error = self.call(run_each, streams=streams)
+        looks = {"taken": None, "drawing": ""}
+        if keep is not None:
+            looks = self.look(names)
+            self.games[keep] = names, looks, own_modules()
+        return {"values": values, "printed": printed, "error": error, **looks}
+
+    def look(self, names):
+        """Return which cells isempty says are taken, None if it cannot, and what show draws."""
+        def ask():
+            taken[:] = [not names["board"].isempty(cell) for cell in self.cells]
+            names["board"].show()
+
+        taken, streams = [], Streams(self.send)
+        self.call(ask, streams=streams)
+        return {"taken": taken or None, "drawing": streams.text()[:MOST_SHOWN]}
+
+    def session(self, replaced, typed, program=None):
+        """Return what a program printed, the submission's own if it is None, and the error."""
+        self.import_modules(replaced)
+        streams = Streams(self.send, typed)
+        _, error = self.call(run_program, program, streams=streams)
+        return {"printed": streams.text(), "error": error}
+
+
+def run_program(program):
+    main = sys.modules["__main__"] = types.ModuleType("__main__")
+    main.__file__, name = os.path.join(HERE, "tictac.py"), "<program>"
+    with suppress(SystemExit):
+        if program is None:
+            name = "tictac.py"
+            with open(main.__file__, "rb") as file:
+                program = file.read()
+        exec(compile(program, name, "exec"), vars(main))
+
+
+# The process
+
+
+class Limits:
+    """What this process may use. A limit that the system refuses is left out; the others hold."""
+
+    def __init__(self, send, seconds, system):
+        self.send = send
+        self.seconds = seconds  # of work and of waiting, for an answer; of work in all
+        self.start = None       # of the answer, by the clock and by the processor's
+        for name, most in system.items():
+            set_limit(name, most, most)
+        with suppress(AttributeError):  # Windows has no alarm
+            signal.signal(signal.SIGALRM, self.check)
+            signal.setitimer(signal.ITIMER_REAL, seconds["work"] / 20, seconds["work"] / 20)
+
+    def begin(self):
+        """Give the next answer its own seconds."""
+        self.start = monotonic(), process_time()
+        until = int(process_time() + self.seconds["work"]) + 1  # for code that blocks the alarm
+        set_limit("RLIMIT_CPU", min(until, self.seconds["all"]), self.seconds["all"])
+
+    def spent(self):
+        """Return the seconds of work, and those that count: if it has waited, all that passed.
+
+        Twenty processes that share a processor each work a twentieth of the time. One that works
+        less does not wait for its turn, but for something else.
+        """
+        passed, worked = monotonic() - self.start[0], process_time() - self.start[1]
+        return worked, passed if worked < passed / 20 else worked
+
+    def check(self, number, frame):
+        """Stop the submission if it has worked, or waited, for too long."""
+        worked, spent = self.spent() if self.start else (0, 0)
+        if worked >= self.seconds["work"]:
+            self.stop(f"{self.seconds['work']} seconds of processor time", frame)
+        if worked < spent and spent >= self.seconds["wait"]:
+            self.stop(f"{self.seconds['wait']} seconds of waiting", frame)
+
+    def stop(self, after, frame):
+        self.send({"stopped": f"after {after}{last_line(traceback.extract_stack(frame))}"})
+        os._exit(0)
+
+
+def set_limit(name, soft, hard):
+    """Set one of the system's limits if it has it and allows that."""
+    with suppress(ImportError, AttributeError, OSError, ValueError):
+        import resource
+        resource.setrlimit(getattr(resource, name), (soft, hard))
+
+
+def main():
+    sys.path.pop(0)  # the folder of the submission, which may have a json.py of its own
+    requests = os.fdopen(os.dup(0), encoding="utf-8")
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for number in (0, 1, 2):
+        os.dup2(nothing, number)
+
+    def send(answer):
+        _, seconds = limits.spent()
+        answers.write(json.dumps({**answer, "seconds": seconds}) + "\n")
+        answers.flush()
+
+    begin = json.loads(requests.readline())
+    for name, content in begin["files"].items():
+        os.makedirs(os.path.dirname(os.path.abspath(name)), exist_ok=True)
+        with open(name, "wb") as file:
+            file.write(base64.b64decode(content))
+    limits = Limits(send, **begin["limits"])
+    reference = types.ModuleType("reference")
+    reference.WORDS = begin["words"]
+    exec(compile(begin["reference"], "<reference>", "exec"), vars(reference))
+    sys.argv = ["tictac.py"]
+    sys.path.insert(0, HERE)
+    builtins.exit = builtins.quit = sys.exit  # python -S has none
+    time.sleep = lambda seconds: None  # a pause takes no time
+    worker = Worker(send, reference, begin["words"]["cells"])
+    for line in requests:
+        limits.begin()
+        request = json.loads(line)
+        do = getattr(worker, request.pop("do"))
+        try:
+            send({"answer": do(**request)})
+        except Exception as problem:  # the submission breaks what this file relies on
+            send({"ended": describe(problem)})
+        limits.start = None
+
+
+if __name__ == "__main__":
+    main()
+    os._exit(0)  # nothing of the submission's delays the end

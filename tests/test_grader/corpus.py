@@ -1,0 +1,193 @@
+"""The submissions that the grader is tried on, as folders of a class.
+
+sound/   five that differ most in style; each gets all points
+WEAK     some with several mistakes, and the points that the rule leaves them
+FAULTS   one mistake for each line of the rubric: it fails that line, and none of another class
+         but Game
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+SOUND = Path(__file__).parent / "sound"
+STYLES = sorted(path.name for path in SOUND.iterdir())
+
+
+def sound(style):
+    return {path.name: path.read_text(encoding="utf-8") for path in (SOUND / style).glob("*.py")}
+
+
+def edited(style, *edits):
+    """Return the files of a sound submission with some texts replaced, (module, old, new)."""
+    files = sound(style)
+    for module, old, new in edits:
+        assert old in files[module], (module, old)
+        files[module] = files[module].replace(old, new)
+    return files
+
+
+class Weak(NamedTuple):
+    files: dict
+    points: dict  # of each section, in the order of the rubric
+
+
+STUB = """
+class Board:
+    def __init__(self):
+        self.board = list(" " * 9)
+
+    def get_winner(self):
+        return ""
+
+    def set(self, cell, sign):
+        pass
+
+    def isempty(self, cell):
+        return True
+
+    def isdone(self):
+        return False
+
+    def show(self):
+        print("TODO")
+"""
+EMPTY = {"board.py": "class Board:\n    pass\n",
+         "player.py": "".join(f"class {kind}:\n    pass\n\n\n" for kind in (
+             "Player", "AI(Player)", "SmartAI(AI)", "MiniMax(AI)")),
+         "tictac.py": sound("filled_in")["tictac.py"]}
+
+# Board, Player, Game, AI, MiniMax, SmartAI
+WEAK = {
+    # set marks nothing: the checks of set and of silence fail, and no game comes to its end
+    "compares in set": Weak(edited("filled_in", (
+        "board.py", "self.board[index] = sign", "self.board[index] == sign")),
+        [4, 6, 0, 8, 12, 5]),
+    # A new Board is right. The players use only Board's methods but SmartAI, which reads its list
+    "stub board": Weak({**sound("filled_in"), "board.py": STUB}, [1, 6, 0, 8, 12, 5]),
+    "empty classes": Weak(EMPTY, [0, 0, 0, 0, 0, 0]),
+    "program alone": Weak({"tictac.py": EMPTY["tictac.py"]}, [0, 0, 0, 0, 0, 0]),
+    "player.py cannot be imported": Weak({**sound("filled_in"), "player.py": "class Player(:\n"},
+                                         [6, 0, 0, 0, 0, 0]),
+    # isempty mixes up rows and columns: its check fails, and every game goes wrong
+    "rows mixed up": Weak(edited("rows", (
+        "board.py", "return self.board[row][col]", "return self.board[col][row]")),
+        [5, 6, 0, 8, 12, 5]),
+    # Board: the drawing. Player: the message. Game: both, in two checks. AI: half of what it
+    # prints. MiniMax: the base case
+    "four mistakes": Weak(edited(
+        "dictionary", ("board.py", "+---+---+---+", "+--+--+--+"),
+        ("player.py", "You did not choose correctly.", "Wrong!"),
+        ("player.py", "choice(moves)\n        print(cell)", "choice(moves)"),
+        ("player.py", "return 1\n", "return 10\n"), ("player.py", "return -1\n", "return -10\n")),
+        [5, 5, 6, 7, 11, 5]),
+}
+
+
+class Fault(NamedTuple):
+    files: dict
+    says: str = ""  # a part of the feedback on that line
+
+
+def fault(*edits, says=""):
+    return Fault(edited("filled_in", *edits), says)
+
+
+TAKEN = "[cell for cell in CELLS if board.isempty(cell)]"
+FAULTS = {
+    "board_new": fault(
+        ("board.py", "self.size = 3\n        self.board = list(self.sign * self.size**2)",
+         "self.size = 9\n        self.board = list(self.sign * self.size)")),
+    "board_marks": fault(
+        ("board.py", "index = CELLS.index(cell)\n        self.board[index] = sign",
+         "index = CELLS.index(cell)\n        self.board[min(index, 7)] = sign"),
+        says="With O-- --- --X, board.isempty(\"B3\") must be True, not False."),
+    "board_wins": fault(("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8),")),
+    "board_goes_on": fault(("board.py", 'if " " not in b:', 'if b.count(" ") < 2:')),
+    "board_is_silent": fault(("board.py", "        return done", "        print(b)\n"
+                              "        return done")),
+    "board_show": fault(("board.py", '"\\n   A   B   C"', '"   A   B   C"'),
+                        says="There must be a blank line above 'A   B   C'"),
+    "player_new": fault(("player.py", "return self.name", 'return "Bob"')),
+    "player_valid_answers": fault(("player.py", ': \\n").upper()', ': \\n")'),
+                                  says="Is upper() applied to the answer?"),
+    "player_wrong_answers": fault(
+        ("player.py", "if cell in CELLS", 'if cell[0] in "ABC" and cell in CELLS'),
+        says="IndexError: string index out of range (player.py, line 23)"),
+    "player_taken_cells": fault(("player.py", "cell in CELLS and board.isempty(cell)",
+                                 "cell in CELLS")),
+    "player_prompts": fault(("player.py", "not choose correctly.", "not choose correctly!")),
+    "own_frame": fault(("tictac.py", "TIC-TAC-TOE Game!", "TIC-TAC-TOE!")),
+    "own_play": fault(("tictac.py", "        if turn:", '        print("Next turn")\n'
+                       "        if turn:")),
+    "own_results": fault(("tictac.py", "It is a tie!", "It's a tie!")),
+    "own_again": fault(("tictac.py", '[Y/N]\\n").upper()', '[Y/N]\\n")')),
+    "own_spacing": fault(("tictac.py", "[Y/N]\\n", "[Y/N] "),
+                         says="Print a line break after 'Would you like to play again? [Y/N]'"),
+    # A Player that says more each time after its first turn
+    "assignment_play": fault(
+        ("player.py", "            if cell in CELLS and board.isempty(cell):\n",
+         "            if cell in CELLS and board.isempty(cell):\n"
+         "                if hasattr(self, 'last'):\n"
+         "                    print('Your last cell was', self.last)\n"
+         "                self.last = cell\n")),
+    # A winner that can be asked for once
+    "assignment_results": fault(
+        ("board.py", "        return self.winner",
+         "        winner, self.winner = self.winner, ''\n        return winner")),
+    # A Player that remembers the cells of an earlier game
+    "assignment_again": fault(
+        ("player.py", "if cell in CELLS and board.isempty(cell):",
+         "if cell in CELLS and board.isempty(cell) and cell not in USED:\n"
+         "                USED.append(cell)"),
+        ("player.py", "\n\nclass Player:", "\nUSED = []\n\n\nclass Player:")),
+    "ai_new": fault(("player.py", "def __init__(self, name, sign, board):\n"
+                     "        super().__init__(name, sign)\n        self.board = board",
+                     "def __init__(self, name, sign):\n        super().__init__(name, sign)"),
+                    says='AI("Bob", "X", board) must be possible.'),
+    "ai_marks_one_cell": fault(
+        ("player.py", f"cell = choice({TAKEN})\n        print(cell)\n"
+         "        board.set(cell, self.sign)",
+         f'cell = choice({TAKEN})\n        print(cell)\n        board.set(cell, "X")')),
+    "ai_is_random": fault(("player.py", f"choice({TAKEN})", f"{TAKEN}[-1]")),
+    "ai_shows_its_choice": fault(("player.py", f"choice({TAKEN})\n        print(cell)",
+                                  f"choice({TAKEN})")),
+    "minimax_new": fault(("player.py", "class MiniMax(AI)", "class Minimax(AI)"),
+                         ("player.py", "MiniMax.minimax(self", "Minimax.minimax(self")),
+    "minimax_marks_one_cell": fault(("player.py", '            board.set(cell, " ")\n', ""),
+                                    says="every mark that it tries off the board again"),
+    "minimax_as_x": fault(("player.py", "if start and len(free) > 7:",
+                           'if start and self.sign == "X":\n            return free[0]\n'
+                           "        if start and len(free) > 7:")),
+    "minimax_as_o": fault(("player.py", "if start and len(free) > 7:",
+                           'if start and self.sign == "O":\n            return free[0]\n'
+                           "        if start and len(free) > 7:")),
+    "minimax_base_case": fault(("player.py", "return 1\n", "return 10\n"),
+                               ("player.py", "return -1\n", "return -10\n")),
+    "minimax_searches": fault(
+        ("player.py", "MiniMax.minimax(self, board", "MiniMax.search(self, board"),
+        ("player.py", "self.minimax(board", "self.search(board"),
+        ("player.py", "    def minimax(self, board, self_player, start):\n",
+         "    def minimax(self, board, self_player, start):\n"
+         "        return self.search(board, self_player, start)\n\n"
+         "    def search(self, board, self_player, start):\n")),
+    "minimax_shows_its_choice": fault(
+        ("player.py", "board, True, True)\n        print(cell)", "board, True, True)"),
+        says="printed the prompt, but not the cell below it"),
+    "smartai_new": fault(("player.py", "class SmartAI(AI):",
+                          "class SmartAI(Player):\n    opponent = AI.opponent\n")),
+    "smartai_wins": fault(("player.py", "self.completed(board, self.sign) or ", "")),
+    "smartai_blocks": fault(("player.py", "self.completed(board, self.opponent())", "None")),
+    "smartai_as_x": fault(("player.py", '        if board.isempty("B2"):',
+                           '        if self.sign == "X":\n'
+                           "            free = [cell for cell in CELLS if board.isempty(cell)]\n"
+                           "            return free[-2:][0]\n"
+                           '        if board.isempty("B2"):')),
+    "smartai_as_o": fault(("player.py", "            corners, sides = sides, corners",
+                           "            pass")),
+}
+
+
+def write(folder, name, files):
+    (folder / name).mkdir(parents=True)
+    for module, text in files.items():
+        (folder / name / module).write_text(text, encoding="utf-8")

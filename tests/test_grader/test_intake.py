@@ -1,0 +1,263 @@
+"""What was handed in is found wherever it is, and named where it cannot be read."""
+
+import io
+import os
+import stat
+import zipfile
+
+import pytest
+from grader import intake
+from grader.intake import Tree, Unreadable, find, read_submission, tree_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+MODULES = {"board.py": b"1", "player.py": b"2", "tictac.py": b"3"}
+NOTHING = "no board.py, player.py or tictac.py"
+
+
+def write(folder, files):
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return folder
+
+
+def zipped(path, files):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return path
+
+
+def under(prefix, files=None):
+    return {prefix + name: content for name, content in (files or MODULES).items()}
+
+
+def as_folder(tmp_path, files):
+    return write(tmp_path / "dan", files)
+
+
+def as_zip(tmp_path, files):
+    return zipped(tmp_path / "dan.zip", files)
+
+
+def as_zip_in_folder(tmp_path, files):
+    return zipped(tmp_path / "dan" / "upload" / "hw.zip", files).parents[1]
+
+
+FORMS = pytest.mark.parametrize("form", [as_folder, as_zip, as_zip_in_folder])
+
+
+def read(path):
+    return read_submission(tree_of(path))
+
+
+@FORMS
+@pytest.mark.parametrize("prefix", ["", "hw1/", "a/b c/d\u00e9/"])
+def test_modules_are_found_however_deep_they_are(form, prefix, tmp_path):
+    files = under(prefix) | {"__MACOSX/board.py": b"x", prefix + ".hidden/board.py": b"x",
+                             "venv/lib/board.py": b"x", "__pycache__/board.py": b"x"}
+    assert read(form(tmp_path, files)) == (MODULES, [])
+
+
+@FORMS
+def test_files_beside_the_modules_come_along(form, tmp_path):
+    extra = {"helper.py": b"4", "data/cells.txt": b"5", "pkg/__init__.py": b""}
+    files = under("hw/", MODULES | extra) | {"notes.txt": b"6"}
+    assert read(form(tmp_path, files))[0] == MODULES | extra
+
+
+@FORMS
+def test_folder_with_most_modules_is_taken(form, tmp_path):
+    files = {"old/board.py": b"x", **under("new/")}
+    assert read(form(tmp_path, files))[0] == MODULES
+
+
+@FORMS
+def test_two_folders_with_as_many_modules_are_named(form, tmp_path):
+    with pytest.raises(Unreadable, match="modules in both first and second"):
+        read(form(tmp_path, under("first/") | under("second/")))
+
+
+@FORMS
+@pytest.mark.parametrize("name", ["Board.py", "board-1.py", "player (2).py", "tictac.py.txt"])
+def test_near_miss_is_named(form, name, tmp_path):
+    with pytest.raises(Unreadable) as error:
+        read(form(tmp_path, {name: b"x", "essay.txt": b"x"}))
+    assert str(error.value) == f"{NOTHING} (but {name})"
+
+
+def test_missing_module_is_named_beside_the_others(tmp_path):
+    files, notes = read(write(tmp_path, {"player.py": b"", "tictac.py": b"", "Board.py": b""}))
+    assert notes == ["board.py is missing (but Board.py)."]
+
+
+@pytest.mark.parametrize("name", ["../board.py", "/tmp/board.py", "a/../../board.py",
+                                  "..\\board.py", "C:/board.py"])
+def test_name_in_a_zip_that_leads_elsewhere_is_left_out(name, tmp_path):
+    files, notes = read(as_zip(tmp_path, MODULES | {name: b"evil"}))
+    assert files == MODULES
+    assert "leads elsewhere" in notes[0]
+
+
+def test_link_in_a_zip_is_left_out(tmp_path):
+    path = as_zip(tmp_path, MODULES)
+    with zipfile.ZipFile(path, "a") as archive:
+        link = zipfile.ZipInfo("secret.txt")
+        link.external_attr = (stat.S_IFLNK | 0o777) << 16
+        archive.writestr(link, "/etc/passwd")
+    files, notes = read(path)
+    assert files == MODULES
+    assert "secret.txt" in notes[0]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and pipes")
+def test_links_are_followed_inside_the_folder_only(tmp_path):
+    folder = write(tmp_path / "dan", MODULES | {"real/helper.py": b"4"})
+    (folder / "helper.py").symlink_to(folder / "real" / "helper.py")
+    (folder / "secret.txt").symlink_to("/etc/passwd")
+    (folder / "loop").symlink_to(folder / "loop")
+    os.mkfifo(folder / "pipe")
+    files, notes = read(folder)
+    assert files == MODULES | {"helper.py": b"4", "real/helper.py": b"4"}
+    assert "Left out, as it links to something else: secret.txt." in notes
+
+
+def test_what_is_unpacked_is_bounded(tmp_path, monkeypatch):
+    large = {f"{number}.bin": bytes(6_000_000) for number in range(5)}
+    many = {f"{number:02}.txt": bytes(4_000_000) for number in range(10)}
+    path, unpacked, real = as_zip(tmp_path, MODULES | large | many), [], zipfile.ZipFile.read
+
+    def recorded(self, entry):
+        unpacked.append(entry.file_size)
+        return real(self, entry)
+
+    monkeypatch.setattr(zipfile.ZipFile, "read", recorded)
+    files, notes = read(path)
+    assert MODULES.items() <= files.items()
+    assert sum(unpacked) <= intake.MOST_BYTES
+    assert "Left out: '0.bin', as it is too large." in notes
+    assert len(notes) == intake.MOST_NOTES
+
+
+def test_number_of_files_is_bounded(tmp_path):
+    files, notes = read(as_zip(tmp_path, MODULES | {f"{n}.txt": b"" for n in range(2_000)}))
+    assert len(files) == intake.MOST_FILES
+    assert MODULES.items() <= files.items()
+
+
+def test_module_that_is_too_large_is_named(tmp_path):
+    with pytest.raises(Unreadable, match="board.py cannot be read: it is too large"):
+        read(write(tmp_path, MODULES | {"board.py": bytes(intake.LARGEST_FILE + 1)}))
+
+
+@given(st.binary(max_size=200), st.integers(0, 400))
+def test_damaged_zip_is_read_or_named(content, place):
+    """Whatever was overwritten, nothing but Unreadable is raised."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in MODULES.items():
+            archive.writestr(name, text * 50)
+    damaged = bytearray(file.getvalue())
+    damaged[place:place + len(content)] = content
+    try:
+        files, _ = read_submission(intake.reading("dan.zip", lambda: intake.zip_tree(
+            io.BytesIO(damaged))))
+    except Unreadable as unreadable:
+        assert str(unreadable)
+    else:
+        assert set(files) & set(MODULES)
+
+
+@given(st.dictionaries(st.text(min_size=1), st.binary(max_size=5), max_size=5))
+def test_file_of_any_name_is_taken_or_noted(extra):
+    tree = Tree({path: (len(content), lambda content=content: content)
+                 for path, content in (extra | MODULES).items()}, [])
+    files, notes = read_submission(tree)
+    assert MODULES.items() <= files.items()
+    assert len(files) + len(notes) >= len(extra | MODULES)
+
+
+def names(path, but=None):
+    return [each.name for each in find([path], but)[0]]
+
+
+def test_class_is_a_folder_of_folders_and_zips(tmp_path):
+    folder = tmp_path / "class"
+    write(folder / "ann", MODULES)
+    write(folder / "ben" / "hw", MODULES)
+    write(folder / "eve", {"essay.txt": b""})
+    write(folder / "grades", {"grades.csv": b""})
+    write(folder / ".git", MODULES)
+    zipped(folder / "dan.zip", under("hw/"))
+    (folder / "notes.txt").write_text("")
+    assert names(folder, folder / "grades") == ["ann", "ben", "dan", "eve"]
+    found, sentences = find([folder], folder / "grades")
+    assert [len(each.read()[0]) for each in found if each.name != "eve"] == [3, 3, 3]
+    assert sentences == ["class: a class, 4 submissions.",
+                         "Belongs to nobody, so left alone: notes.txt."]
+
+
+@pytest.mark.parametrize("files, expected", [
+    (MODULES, ["class"]),
+    (MODULES | under("old/"), ["class"]),
+    ({"board.py": b"", "data/x.txt": b""}, ["class"]),
+    (under("hw1/") | {"screenshots/a.png": b""}, ["class"]),
+    (under("export/ann/") | under("export/ben/"), ["ann", "ben"]),
+    (under("v1/") | under("v2/"), ["v1", "v2"]),
+    (under("Jane Doe_1234_assignsubmission_file/"), ["Jane Doe"]),
+    (under("submission_1/") | under("submission_22/"), ["submission_1", "submission_22"]),
+    ({"essay.txt": b""}, ["class"]),
+])
+def test_path_is_one_submission_or_a_class(files, expected, tmp_path):
+    assert names(write(tmp_path / "class", files)) == expected
+
+
+def test_path_can_be_taken_for_one_submission(tmp_path):
+    folder = write(tmp_path / "class", under("v1/") | {"v2/board.py": b""})
+    [found] = find([folder], is_one=True)[0]
+    assert found.read()[0] == MODULES
+
+
+CANVAS = {**{f"doejane_12345_67891{number}_{name}": content
+             for number, (name, content) in enumerate(MODULES.items())},
+          "doejane_12345_678905_board.py": b"old", "doejane_12345_678999_board-1.py": b"new",
+          **{f"roejohn_LATE_222_33{number}_{name}": content
+             for number, (name, content) in enumerate(MODULES.items())}}
+MOODLE = {**under("Jane Doe_1001_assignsubmission_file/"),
+          **under("Jos\u00e9 Roe_1002_assignsubmission_file_/")}
+MOODLE_FLAT = {f"{who}_assignsubmission_file_{name}": content
+               for who in ("Jane Doe_1001", "Jos\u00e9 Roe_1002")
+               for name, content in MODULES.items()}
+
+
+@pytest.mark.parametrize("form", [write, zipped])
+@pytest.mark.parametrize("files, expected", [
+    (CANVAS, [("doejane", {"name": "doejane", "id": "12345", "late": ""}),
+              ("roejohn", {"name": "roejohn", "id": "222", "late": "LATE"})]),
+    (MOODLE, [("Jane Doe", {"name": "Jane Doe", "id": "1001"}),
+              ("Jos\u00e9 Roe", {"name": "Jos\u00e9 Roe", "id": "1002"})]),
+    (MOODLE_FLAT, [("Jane Doe", {"name": "Jane Doe", "id": "1001", "late": ""}),
+                   ("Jos\u00e9 Roe", {"name": "Jos\u00e9 Roe", "id": "1002", "late": ""})]),
+])
+def test_download_is_read_as_it_comes(form, files, expected, tmp_path):
+    found, sentences = find([form(tmp_path / ("c" if form is write else "c.zip"), files)])
+    assert [(each.name, each.who) for each in found] == expected
+    for each in found:
+        content, notes = each.read()
+        assert content == MODULES | ({"board.py": b"new"} if each.name == "doejane" else {})
+        assert notes == []
+    assert sentences[0].endswith("a class, 2 submissions.")
+
+
+def test_whatever_cannot_be_read_is_named_and_ends_nobody_elses_grading(tmp_path):
+    path = write(tmp_path / "class", under("ann/") | under("ben/") | {
+        "vera.rar": b"", "hw1.ipynb": b"", "eve.zip": b"PK", "notes.txt": b""})
+    (tmp_path / "gone.zip").write_bytes(b"")
+    found, _ = find([path, tmp_path / "gone.zip"])
+    assert [each.name for each in found] == ["ann", "ben", "eve", "hw1.ipynb", "vera.rar", "gone"]
+    for each in found[2:]:
+        with pytest.raises(Unreadable, match="is not read: put its files|cannot be read"):
+            each.read()

@@ -1,0 +1,67 @@
+"""The points: all for what is right, and what the rule leaves for what is not."""
+
+import pytest
+from grader.rubric import RUBRIC
+from test_grader import corpus
+from test_grader.conftest import SECTIONS, points_of
+
+
+def lost(lines):
+    return {name: line.possible - line.points for name, line in lines.items()
+            if line.points < line.possible}
+
+
+@pytest.mark.parametrize("style", corpus.STYLES)
+def test_sound_submission_gets_all_points(style, graded):
+    assert lost(graded[style]) == {}
+    assert sum(points_of(graded[style])) == 45
+
+
+@pytest.mark.parametrize("style", corpus.STYLES)
+def test_sound_submission_needs_no_code_of_ours(style, graded):
+    assert not any("in place of yours" in line.line for line in graded[style].values())
+
+
+@pytest.mark.parametrize("name", corpus.WEAK)
+def test_weak_submission_gets_the_points_that_the_rule_leaves(name, graded):
+    assert dict(zip(SECTIONS, points_of(graded[name]))) == dict(
+        zip(SECTIONS, corpus.WEAK[name].points))
+
+
+def test_each_line_of_the_rubric_has_a_fault():
+    assert list(corpus.FAULTS) == [check.name for check in RUBRIC]
+
+
+@pytest.mark.parametrize("name", corpus.FAULTS)
+def test_fault_fails_its_line_and_none_of_another_class_but_game(name, graded):
+    failed = lost(graded[name])
+    assert name in failed
+    assert {graded[name][each].section for each in failed} <= {graded[name][name].section, "Game"}
+
+
+@pytest.mark.parametrize("name", [name for name, each in corpus.FAULTS.items() if each.says])
+def test_fault_is_explained(name, graded):
+    assert corpus.FAULTS[name].says in graded[name][name].text
+
+
+@pytest.mark.parametrize("name, most", [
+    ("player_valid_answers", 3),  # upper() is missing
+    ("player_wrong_answers", 3),  # an empty answer crashes
+    ("board_wins", 4),            # a diagonal is missing
+])
+def test_common_mistake_costs_little(name, most, graded):
+    assert sum(lost(graded[name]).values()) <= most
+
+
+def test_missing_diagonal_costs_one_point_of_board_and_none_of_a_player(graded):
+    board, player, game, *computers = points_of(graded["board_wins"])
+    assert (board, player, computers) == (5, 6, [8, 12, 5])
+    assert game >= 5
+
+
+def test_line_that_passes_only_with_our_code_says_so(graded):
+    lines = graded["compares in set"]
+    assert lines["minimax_as_x"].line.endswith(
+        "(with our Board and constructors in place of yours)")
+    assert lines["minimax_as_x"].text.strip().startswith("With yours: ")
+    assert lines["board_wins"].line.endswith("(with ours in place of the rest of your Board)")

@@ -1,0 +1,94 @@
+"""How printed text is compared with what should be printed."""
+
+import pytest
+import rules
+from grader.process import WORDS
+from grader.transcript import READ, Comparison, marks_drawn, session
+from hypothesis import given
+from hypothesis import strategies as st
+
+ANSWERS = st.lists(st.sampled_from([*rules.CELLS, "a1", "b2", "", "D4", "y", "n"]), max_size=30)
+
+
+@given(ANSWERS)
+def test_session_is_right_when_it_is_what_it_should_be(answers):
+    expected = session(answers)
+    compared = Comparison(expected, expected)
+    assert (compared.wrong_words(), compared.wrong_space()) == ([], None)
+    assert expected.replace(READ, "") == rules.session(answers)
+
+
+@given(ANSWERS)
+def test_prompt_without_a_line_break_glues_no_lines_together(answers):
+    expected = session(answers)
+    compared = Comparison(expected, expected.replace("\n" + READ, READ))
+    assert compared.wrong_words() == []
+    number = compared.wrong_space()
+    assert compared.describe(number).startswith("Print a line break after")
+
+
+@given(ANSWERS, st.data())
+def test_line_that_is_changed_is_the_one_that_is_reported(answers, data):
+    lines = session(answers).split("\n")
+    number = data.draw(st.sampled_from([number for number, line in enumerate(lines)
+                                        if line.strip(READ + " ")]))
+    changed = lines[number].rstrip("\n") + "!"
+    compared = Comparison("\n".join(lines), "\n".join([*lines[:number], changed,
+                                                       *lines[number + 1:]]))
+    [wrong] = compared.wrong_words()
+    assert compared.pairs[wrong].got.text.endswith("!")
+
+
+GAME = session(["A1", "B1", "A2", "B2", "A3", "N"])
+
+
+@pytest.mark.parametrize("old, new, words", [
+    ("Bob is a winner!", "Bob wins!", "The line must be 'Bob is a winner!', not 'Bob wins!'."),
+    ("Bob is a winner!\n", "", "The line 'Bob is a winner!' is missing."),
+    ("Goodbye!", "Goodbye!\nThanks!", "There is a line too many: 'Thanks!'"),
+])
+def test_other_words_are_described(old, new, words):
+    compared = Comparison(GAME, GAME.replace(old, new))
+    assert compared.describe(compared.wrong_words()[0]).startswith(words)
+
+
+@pytest.mark.parametrize("old, new, words", [
+    ("\n   A   B   C", "   A   B   C", "There must be a blank line above 'A   B   C'"),
+    ("\n   A   B   C", "\n\n   A   B   C", "There are too many blank lines above 'A   B   C'"),
+    ("1| X |", "1|X|", "The line must be '1| X |   |   |', not '1|X|   |   |': mind the blanks."),
+    ("Goodbye!\n", "Goodbye!\n\n", "There must be no blank line below 'Goodbye!'."),
+])
+def test_other_spacing_is_described(old, new, words):
+    compared = Comparison(GAME, GAME.replace(old, new))
+    assert compared.wrong_words() == []
+    assert compared.describe(compared.wrong_space()).startswith(words)
+
+
+def test_cleared_screen_and_blanks_at_line_ends_do_no_harm():
+    printed = GAME.replace("\n", " \n").replace("Welcome", "\x1b[2J\x1b[HWelcome")
+    compared = Comparison(GAME, printed)
+    assert (compared.wrong_words(), compared.wrong_space()) == ([], None)
+
+
+def test_marks_are_read_from_every_drawing():
+    for position in rules.reachable_positions():
+        taken = [mark != " " for mark in position]
+        assert marks_drawn(rules.drawing(position), taken) == position
+        assert marks_drawn("".join(rules.drawing(position).split()), taken) == position
+
+
+def test_mark_that_is_no_sign_and_drawing_that_cannot_be_read_are_told_apart():
+    taken = [True, True] + [False] * 7
+    drawing = rules.drawing("XO       ")
+    assert marks_drawn(drawing.replace("X", "x"), taken) == "?O       "
+    assert marks_drawn(drawing.replace("+", "*"), taken) == "**       "
+
+
+def test_grader_has_the_drawing_and_the_words_from_the_rules():
+    for position in rules.reachable_positions()[::50]:
+        assert WORDS["drawing"].format(*position) == rules.drawing(position)
+    assert WORDS["prompt"].format(name="Bob", sign="X") == rules.prompt("X")
+    for position in rules.reachable_positions():
+        won = {position[a] for a, b, c in WORDS["lines"]
+               if position[a] == position[b] == position[c] != " "}
+        assert won == set(rules.winner(position))

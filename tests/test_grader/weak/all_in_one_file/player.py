@@ -1,6 +1,0 @@
-# player.py
-# see tictac.py
-from board import Board
-
-class Player:
-    pass
