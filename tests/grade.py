@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import traceback
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from multiprocessing import Pool, TimeoutError
 from pathlib import Path
 from time import monotonic
 
@@ -15,49 +15,33 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from grader import intake, results  # noqa: E402
 from grader.failures import Failure, GraderError, Skipped  # noqa: E402
-from grader.process import Stopped  # noqa: E402
 from grader.results import CannotWrite, Graded  # noqa: E402
 from grader.rubric import RUBRIC  # noqa: E402
 from grader.sandbox import best_sandbox  # noqa: E402
 from grader.submission import Submission  # noqa: E402
 
 MOST_JOBS = 40
+LONGEST_JOB = 600  # seconds; a submission takes less, whatever it does
 # Signals that end the grading like Ctrl-C, where the system has them
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
-class Grading:
-    """The grading of all submissions that were found, several at a time."""
-
-    def __init__(self, sandbox):
-        self.sandbox = sandbox
-        self.running = set()
-        self.is_stopped = False
-
-    def grade(self, found, name):
-        """Return what came of a submission. Raise Stopped if the grading is stopped."""
-        start = monotonic()
-        try:
-            files, notes = found.read()
-        except intake.Unreadable as unreadable:
-            return Graded(name, found.who, trouble=results.printable_line(str(unreadable)))
-        submission = Submission(files, self.sandbox)
-        self.running.add(submission)
-        try:
-            if self.is_stopped:
-                raise Stopped
-            return graded(submission, name, found.who, notes, start)
-        except Exception as error:
-            traceback.print_exc()
-            return Graded(name, found.who, trouble=f"the grader failed: {error!r}")
-        finally:
+def grade(task):
+    """Return what came of a submission, (name, what was found, kind of sandbox)."""
+    name, found, sandbox = task
+    start, submission = monotonic(), None
+    try:
+        files, notes = found.read()
+        submission = Submission(files, sandbox)
+        return graded(submission, name, found.who, notes, start)
+    except intake.Unreadable as unreadable:
+        return Graded(name, found.who, trouble=results.printable_line(str(unreadable)))
+    except Exception as error:
+        traceback.print_exc()
+        return Graded(name, found.who, trouble=f"the grader failed: {error!r}")
+    finally:
+        if submission is not None:
             submission.end()
-            self.running.discard(submission)
-
-    def stop(self):
-        self.is_stopped = True
-        for submission in list(self.running):
-            submission.stop()
 
 
 def graded(submission, name, who, notes, start):
@@ -81,19 +65,10 @@ def graded(submission, name, who, notes, start):
                   tuple(notes), monotonic() - start)
 
 
-def grade_all(found, names, sandbox, jobs, report):
-    """Grade all submissions, and report each when it is there. What ends this ends what runs."""
-    grading = Grading(sandbox)
-    with ThreadPoolExecutor(jobs) as pool:
-        try:
-            for job in as_completed([pool.submit(grading.grade, *pair)
-                                     for pair in zip(found, names)]):
-                report(job.result())
-        finally:
-            for number in (signal.SIGINT, *ENDING):  # what is left to do is quick
-                signal.signal(number, signal.SIG_IGN)
-            grading.stop()
-            pool.shutdown(cancel_futures=True)
+def begin_job():
+    """Let a job end in good order when the grading is stopped, and not before."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
 
 
 def unique_names(found):
@@ -161,7 +136,11 @@ def run(parser, options):
             say(f"{len(done)} of {len(found)}: {graded.name} {graded.headline()}")
 
     try:
-        grade_all(found, names, sandbox, min(options.jobs, len(found)), report)
+        # Whatever ends this block ends the jobs
+        with Pool(min(options.jobs, len(found)), begin_job) as pool:
+            jobs = pool.imap_unordered(grade, zip(names, found, [sandbox] * len(found)))
+            for _ in found:
+                report(jobs.next(LONGEST_JOB))
     finally:
         in_order = [done[name] for name in names if name in done]
         if folder:
@@ -175,7 +154,7 @@ def run(parser, options):
 
 def main():
     sys.stdout = sys.stdout or open(os.devnull, "w")
-    sys.stderr = sys.stderr or sys.stdout
+    sys.stderr = sys.stderr or open(os.devnull, "w")
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")
     for number in ENDING:
@@ -186,6 +165,8 @@ def main():
         sys.exit(130)
     except CannotWrite as problem:
         sys.exit(f"grade.py: error: {problem}")
+    except TimeoutError:
+        sys.exit("grade.py: error: a submission has ended the process that graded it")
 
 
 if __name__ == "__main__":

@@ -29,6 +29,9 @@ class Failure(Exception):
     def __str__(self):
         return ADDRESS.sub("0x...", self.message)
 
+    def __reduce__(self):  # so that another process can return it
+        return type(self), (self.message, self.credit, self.hint, self.reproduction)
+
 
 class Skipped(Failure):
     """Raised by a check that cannot be made because of something that another check is about."""

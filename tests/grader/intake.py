@@ -114,9 +114,11 @@ def folder_tree(top, but=None):
     return Tree(files, notes)
 
 
-def zip_tree(file):
-    """Return the regular files of a zip whose names stay inside it."""
-    files, notes, archive = {}, [], zipfile.ZipFile(file)
+def zip_tree(source):
+    """Return the regular files of a zip, a path or a file, whose names stay inside it."""
+    files, notes, archive = {}, [], zipfile.ZipFile(source)
+    # A path is opened again by the process that grades; a file cannot be handed over
+    read = partial(read_entry, source) if isinstance(source, Path) else archive.read
     for entry in archive.infolist()[:MOST_PATHS]:
         name = entry.filename.replace("\\", "/")
         parts = PurePosixPath(name).parts
@@ -127,8 +129,13 @@ def zip_tree(file):
         if not is_inside or stat.S_ISLNK(entry.external_attr >> 16):
             notes.append(f"Left out, as it leads elsewhere: {name!r}.")
         else:  # no more is read of an entry than its stated size
-            files["/".join(parts)] = entry.file_size, partial(archive.read, entry)
+            files["/".join(parts)] = entry.file_size, partial(read, entry)
     return Tree(files, notes)
+
+
+def read_entry(path, entry):
+    with zipfile.ZipFile(path) as archive:
+        return archive.read(entry)
 
 
 def zip_in(tree, path):
@@ -263,7 +270,8 @@ def submissions(top):
         if named:
             flat.setdefault((named["name"], named["id"]), []).append((named, name))
         elif is_zip(name):
-            found.append(Found(without_zip(name), partial(read_zip, top, name), {}))
+            found.append(Found(without_zip(name), partial(
+                read_zip, Tree({name: top.files[name]}, []), name), {}))
         elif OTHER_WORK.fullmatch(name):
             reason = f"{name} is not read: put its files into a folder or a zip"
             found.append(Found(name, partial(cannot, reason), {}))
@@ -271,19 +279,14 @@ def submissions(top):
             left.append(name)
     for (name, number), parts in flat.items():
         late = any(named.groupdict().get("late") for named, _ in parts)
-        found.append(Found(name, partial(read_flat, top, parts),
+        newest = {}  # of each file under the name that it had when it was handed in
+        for named, path in sorted(parts, key=lambda part: [
+                int(part[0].groupdict().get(key) or 0) for key in ("again", "number")]):
+            newest[named["stem"] + named["ending"]] = top.files[path]
+        found.append(Found(name, partial(read_submission, Tree(newest, [])),
                            {"name": name, "id": number, "late": "LATE" * late}))
     return sorted(found, key=lambda each: each.name), left
 
 
-def read_zip(top, name):
-    return read_submission(zip_in(top, name))
-
-
-def read_flat(top, parts):
-    """Read the newest of each file under the name that it had when it was handed in."""
-    newest = {}
-    for named, path in sorted(parts, key=lambda part: [
-            int(part[0].groupdict().get(key) or 0) for key in ("again", "number")]):
-        newest[named["stem"] + named["ending"]] = top.files[path]
-    return read_submission(Tree(newest, []))
+def read_zip(tree, name):
+    return read_submission(zip_in(tree, name))

@@ -37,10 +37,6 @@ SIGNALS = {number.value: number.name for number in signal.Signals}
 POLL_SECONDS = 0.2
 
 
-class Stopped(BaseException):
-    """Raised wherever an answer is waited for when the whole grading is stopped."""
-
-
 class Process:
     """A worker in its sandbox, from its start until it is ended."""
 

@@ -5,7 +5,6 @@ everything that it is not about, and the better result counts. A check knows not
 """
 
 import json
-import threading
 import traceback
 from dataclasses import replace
 from time import monotonic
@@ -13,7 +12,7 @@ from typing import NamedTuple, Optional
 
 from grader import players, transcript
 from grader.failures import Crash, Failure, GraderError, Reproduction, Timeout, without_place
-from grader.process import Process, Stopped, TimeBudget, WORK_SECONDS
+from grader.process import WORK_SECONDS, Process, TimeBudget
 from grader.rubric.checks import BOARD, Check
 from grader.runs import CLASSES, NOT_READABLE, VERSION, Code
 
@@ -40,7 +39,6 @@ class Submission:
         self.budget = TimeBudget()
         self.process = None
         self.answers = {}  # {request: answer}: the same request has the same answer
-        self.stopped = threading.Event()
 
     def result(self, check):
         """Return the result of a check. If the check itself is broken, say so on standard error."""
@@ -94,15 +92,14 @@ class Submission:
         limit, start = self.budget.seconds_for(section, replaced), monotonic()
         seconds = WORK_SECONDS
         try:
-            answer, seconds = self.running_process().answer(key, limit)
+            self.process = self.process or Process(self.sandbox, self.files)
+            answer, seconds = self.process.answer(key, limit)
             answer = read(answer, seconds)
         except NOT_READABLE:
             self.end()
             raise Crash("The code did not return: it gave an answer that cannot be read.") from None
         except (Timeout, Crash) as failure:
             self.end()
-            if self.stopped.is_set():
-                raise Stopped from None
             if isinstance(failure, Timeout):
                 self.budget.timeouts.append((section, replaced))
             raise
@@ -111,14 +108,6 @@ class Submission:
         if is_kept:
             self.answers[key] = answer
         return answer
-
-    def running_process(self):
-        if self.process is None:
-            self.process = Process(self.sandbox, self.files)
-        if self.stopped.is_set():  # perhaps while it was started
-            self.end()
-            raise Stopped
-        return self.process
 
     def class_of(self, kind):
         """Return the name of a class, and {"above": names of classes, "methods": names}.
@@ -172,11 +161,6 @@ class Submission:
         process, self.process = self.process, None
         if process is not None:
             process.end()
-
-    def stop(self):
-        """End the worker, whatever it is doing. From now on, everything raises Stopped."""
-        self.stopped.set()
-        self.end()
 
 
 def read_classes(text):

@@ -404,9 +404,3 @@ def test_grading_leaves_no_thread_and_no_open_file():
     assert held() == before
 
 
-def test_stopping_while_a_worker_starts_ends_it(made):
-    submission = Submission(appended(""), sandbox.Limited)
-    submission.stopped.set()
-    with pytest.raises(process.Stopped):
-        submission.result(RUBRIC[0])
-    assert left_behind(made) == []
