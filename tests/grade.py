@@ -6,7 +6,9 @@ import os
 import signal
 import sys
 import traceback
-from multiprocessing import Pool, TimeoutError
+from contextlib import closing
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import wait
 from pathlib import Path
 from time import monotonic
 
@@ -21,7 +23,7 @@ from grader.sandbox import best_sandbox  # noqa: E402
 from grader.submission import Submission  # noqa: E402
 
 MOST_JOBS = 40
-LONGEST_JOB = 600  # seconds; a submission takes less, whatever it does
+END_SECONDS = 20  # that a job may take to end in good order
 # Signals that end the grading like Ctrl-C, where the system has them
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
@@ -65,10 +67,37 @@ def graded(submission, name, who, notes, start):
                   tuple(notes), monotonic() - start)
 
 
-def begin_job():
-    """Let a job end in good order when the grading is stopped, and not before."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def job(task, sender):
+    """Grade in a process of its own, and send what came of it. SIGTERM ends it in good order."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches it too, but ends it by SIGTERM
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    sender.send(grade(task))
+
+
+def grade_all(tasks, jobs):
+    """Yield what came of each task as soon as it is there, so many at a time."""
+    tasks, running = list(tasks), {}  # {receiver of the result: process, name}
+    try:
+        while tasks or running:
+            while tasks and len(running) < jobs:
+                receiver, sender = Pipe(duplex=False)
+                process = Process(target=job, args=(tasks[0], sender))
+                process.start()
+                sender.close()
+                running[receiver] = process, tasks.pop(0)[0]
+            for receiver in wait(list(running)):
+                process, name = running.pop(receiver)
+                try:
+                    yield receiver.recv()
+                except EOFError:
+                    yield Graded(name, trouble="its code has ended the process that graded it")
+                process.join()
+    finally:
+        for process, _ in running.values():
+            process.terminate()
+        for process, _ in running.values():
+            process.join(END_SECONDS)
+            process.kill()
 
 
 def unique_names(found):
@@ -136,11 +165,10 @@ def run(parser, options):
             say(f"{len(done)} of {len(found)}: {graded.name} {graded.headline()}")
 
     try:
-        # Whatever ends this block ends the jobs
-        with Pool(min(options.jobs, len(found)), begin_job) as pool:
-            jobs = pool.imap_unordered(grade, zip(names, found, [sandbox] * len(found)))
-            for _ in found:
-                report(jobs.next(LONGEST_JOB))
+        tasks = zip(names, found, [sandbox] * len(found))
+        with closing(grade_all(tasks, options.jobs)) as all_graded:
+            for each in all_graded:
+                report(each)
     finally:
         in_order = [done[name] for name in names if name in done]
         if folder:
@@ -165,8 +193,6 @@ def main():
         sys.exit(130)
     except CannotWrite as problem:
         sys.exit(f"grade.py: error: {problem}")
-    except TimeoutError:
-        sys.exit("grade.py: error: a submission has ended the process that graded it")
 
 
 if __name__ == "__main__":

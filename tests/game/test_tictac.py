@@ -30,7 +30,7 @@ def main_program(tmp_path_factory):
 
 def seat(folder, chair, kind):
     """The assignment's program with the kind of player put in a chair, the assignment's way."""
-    person = f'Player("{rules.NAMES[chair]}", "{chair}")'
+    person = f'Player({rules.NAMES[chair]!r}, "{chair}")'
     assert PROGRAM.count(person) == 1
     program = PROGRAM.replace(person, person.replace("Player", kind).replace(")", ", board)"))
     path = folder / "tictac.py"

@@ -22,7 +22,6 @@ LARGEST_FILE = 5_000_000
 # Of a folder or a zip, which may hold a class
 MOST_PATHS = 100_000
 LARGEST_ZIP = 200_000_000
-MOST_NOTES = 10
 
 IGNORED = re.compile(r"\..*|__MACOSX|__pycache__|venv|env|site-packages|node_modules")
 GOOD_PATH = re.compile(r"[\w (),+=@&'/.-]{1,200}")
@@ -51,32 +50,6 @@ class Found(NamedTuple):
     who: dict       # what a download says of the student: name, id, late
 
 
-class Tree(NamedTuple):
-    """The files in a folder or a zip."""
-
-    files: dict  # {path: (size, function that returns the content)}
-    notes: list  # on what was left out
-
-    def below(self, folder):
-        prefix = folder + "/" if folder else ""
-        return Tree({path[len(prefix):]: file for path, file in self.files.items()
-                     if path.startswith(prefix)}, self.notes if not folder else [])
-
-    def top(self):
-        """Return the names of the folders and of the files at the top."""
-        return (sorted({path.split("/")[0] for path in self.files if "/" in path}),
-                sorted(path for path in self.files if "/" not in path))
-
-    def modules(self):
-        """Return {folder: the modules in it}."""
-        found = {}
-        for path in self.files:
-            folder, _, name = path.rpartition("/")
-            if name in MODULES:
-                found.setdefault(folder, set()).add(name)
-        return found
-
-
 def reading(name, read):
     """Return what `read` returns. Raise Unreadable, with the name, if it cannot."""
     try:
@@ -90,59 +63,72 @@ def is_zip(name):
     return name.lower().endswith(".zip")
 
 
+# A tree is what a folder or a zip holds: {path: (size, function that returns the content)}. The
+# path of an empty folder ends with a slash
+
+
 def tree_of(path, but=None):
-    """Return the tree of a folder, without one that is ours, or of a zip."""
+    """Return the tree of a folder, without one folder in it, or of a zip."""
     return reading(path.name, lambda: folder_tree(path, but) if path.is_dir() else zip_tree(path))
 
 
 def folder_tree(top, but=None):
     """Return the regular files of a folder. Links are followed to files inside it."""
-    files, notes, real_top = {}, [], os.path.realpath(top)
+    tree, real_top = {}, os.path.realpath(top)
     os.listdir(top)  # raises an error if it cannot be read, which walk passes over
-    for folder, folders, names in os.walk(top, onerror=lambda error: notes.append(
-            f"{Path(error.filename).name} cannot be read: {error.strerror}.")):
+    for folder, folders, names in os.walk(top):
         folders[:] = sorted(name for name in folders if not IGNORED.fullmatch(name)
                             and not os.path.exists(os.path.join(folder, name, "pyvenv.cfg"))
                             and os.path.realpath(os.path.join(folder, name)) != but)
+        if not folders and not names:
+            tree[Path(folder).relative_to(top).as_posix() + "/"] = 0, bytes
         for name in sorted(name for name in names if not name.startswith(".")):
             path = Path(folder, name)
             real = os.path.realpath(path)
-            if not real.startswith(real_top + os.sep):
-                notes.append(f"Left out, as it links to something else: {name}.")
-            elif os.path.isfile(real) and len(files) < MOST_PATHS:
-                files[path.relative_to(top).as_posix()] = os.path.getsize(real), path.read_bytes
-    return Tree(files, notes)
+            if real.startswith(real_top + os.sep) and os.path.isfile(real) \
+                    and len(tree) < MOST_PATHS:
+                tree[path.relative_to(top).as_posix()] = os.path.getsize(real), path.read_bytes
+    return tree
 
 
 def zip_tree(source):
     """Return the regular files of a zip, a path or a file, whose names stay inside it."""
-    files, notes, archive = {}, [], zipfile.ZipFile(source)
+    tree, archive = {}, zipfile.ZipFile(source)
     # A path is opened again by the process that grades; a file cannot be handed over
     read = partial(read_entry, source) if isinstance(source, Path) else archive.read
     for entry in archive.infolist()[:MOST_PATHS]:
         name = entry.filename.replace("\\", "/")
         parts = PurePosixPath(name).parts
-        if entry.is_dir() or any(IGNORED.fullmatch(part) and part != ".." for part in parts):
-            continue
-        is_inside = parts and ".." not in parts and not name.startswith("/") \
-            and ":" not in parts[0] and "\0" not in name
-        if not is_inside or stat.S_ISLNK(entry.external_attr >> 16):
-            notes.append(f"Left out, as it leads elsewhere: {name!r}.")
-        else:  # no more is read of an entry than its stated size
-            files["/".join(parts)] = entry.file_size, partial(read, entry)
-    return Tree(files, notes)
+        leads_elsewhere = ".." in parts or name.startswith("/") or ":" in name or "\0" in name
+        if not (leads_elsewhere or stat.S_ISLNK(entry.external_attr >> 16)
+                or any(map(IGNORED.fullmatch, parts))):
+            tree["/".join(parts) + "/" * entry.is_dir()] = entry.file_size, partial(read, entry)
+    return tree
 
 
 def read_entry(path, entry):
     with zipfile.ZipFile(path) as archive:
-        return archive.read(entry)
+        return archive.read(entry)  # and no more than the size that it states
 
 
 def zip_in(tree, path):
-    size, read = tree.files[path]
+    size, read = tree[path]
     if size > LARGEST_ZIP:
         raise Unreadable(f"{path} cannot be read: it is too large")
     return reading(path, lambda: zip_tree(io.BytesIO(read())))
+
+
+def below(tree, folder):
+    """Return the tree of one of its folders, "" for itself."""
+    prefix = folder + "/" if folder else ""
+    return {path[len(prefix):]: file for path, file in tree.items()
+            if path.startswith(prefix) and path != prefix}
+
+
+def top_of(tree):
+    """Return the names of the folders and of the files at the top."""
+    return (sorted({path.split("/")[0] for path in tree if "/" in path}),
+            sorted(path for path in tree if "/" not in path))
 
 
 # One submission
@@ -150,41 +136,50 @@ def zip_in(tree, path):
 
 def read_submission(tree):
     """Return {path: content} of the modules and the files beside them, and notes."""
-    zips = [path for path in tree.files if is_zip(path)]
-    if not tree.modules() and len(zips) == 1:
+    modules = modules_in(tree)
+    zips = [path for path in tree if is_zip(path)]
+    if not modules and len(zips) == 1:
         tree = zip_in(tree, zips[0])
-    modules = tree.modules()
+        modules = modules_in(tree)
     if not modules:
-        raise Unreadable("; ".join(["no board.py, player.py or tictac.py" + near_misses(tree),
-                                    *(note.rstrip(".") for note in tree.notes[:1])]))
+        raise Unreadable("no board.py, player.py or tictac.py" + near_misses(tree))
     most = max(map(len, modules.values()))
     best = [folder for folder, held in modules.items() if len(held) == most]
     if len(best) > 1 and "" not in best:
         raise Unreadable(f"modules in both {' and '.join(best[:2])}")
-    below = tree.below("" if "" in best else best[0])
-    files, notes, size = {}, [*tree.notes], 0
-    for path in sorted(below.files, key=lambda path: (path not in MODULES, path.count("/"), path)):
-        stated, read = below.files[path]
-        size += stated
-        if stated > LARGEST_FILE or size > MOST_BYTES or len(files) >= MOST_FILES:
-            reason = "it is too large" if stated > LARGEST_FILE else "there is too much"
-        elif not GOOD_PATH.fullmatch(path):
-            reason = "its name is not possible"
-        else:
+    inside = below(tree, "" if "" in best else best[0])
+    files, left_out, total = {}, [], 0
+    for path in sorted((path for path in inside if not path.endswith("/")),
+                       key=lambda path: (path not in MODULES, path.count("/"), path)):
+        size, read = inside[path]
+        if size <= LARGEST_FILE and total + size <= MOST_BYTES and len(files) < MOST_FILES \
+                and GOOD_PATH.fullmatch(path):
             files[path] = reading(path, read)
-            continue
-        if path in MODULES:
-            raise Unreadable(f"{path} cannot be read: {reason}")
-        notes.append(f"Left out: {path!a:.90}, as {reason}.")
-    if len(notes) > MOST_NOTES:
-        notes[MOST_NOTES - 1:] = [f"And {len(notes) - MOST_NOTES + 1} notes more."]
-    notes += [f"{name} is missing{near_misses(tree)}." for name in MODULES if name not in files]
+            total += size
+        elif path in MODULES:
+            raise Unreadable(f"{path} cannot be read: it is too large")
+        else:
+            left_out.append(ascii(path)[:90])
+    notes = [f"{name} is missing{near_misses(tree)}." for name in MODULES if name not in files]
+    if left_out:
+        notes.append(f"Left out, as too large, too many or oddly named: {', '.join(left_out[:3])}"
+                     f"{' and more' * (len(left_out) > 3)}.")
     return files, notes
+
+
+def modules_in(tree):
+    """Return {folder: the modules in it}."""
+    found = {}
+    for path in tree:
+        folder, _, name = path.rpartition("/")
+        if name in MODULES:
+            found.setdefault(folder, set()).add(name)
+    return found
 
 
 def near_misses(tree):
     """Return, in brackets, names that are nearly those of modules."""
-    names = sorted({path.rpartition("/")[2] for path in tree.files})
+    names = sorted({path.rpartition("/")[2] for path in tree})
     near = [name for name in names if NEAR_MISS.fullmatch(name) and name not in MODULES]
     return f" (but {', '.join(near[:5])})" if near else ""
 
@@ -213,7 +208,6 @@ def find(paths, but=None, is_one=False):
             if left:
                 sentences.append(f"Belongs to nobody, so left alone: {', '.join(left[:10])}"
                                  f"{' and more' * (len(left) > 10)}.")
-            sentences += top.notes[:MOST_NOTES]
         else:
             found.append(Found(without_zip(path.name), partial(read_submission, tree), {}))
             sentences.append(f"{path.name}: one submission.")
@@ -231,22 +225,22 @@ def without_zip(name):
 def top_of_class(tree):
     """Return the folder in which several things lie: some downloads have it one folder down."""
     while True:
-        folders, files = tree.top()
-        if len(folders) != 1 or files or set(tree.below(folders[0]).top()[1]) & set(MODULES):
+        folders, files = top_of(tree)
+        if len(folders) != 1 or files or set(below(tree, folders[0])) & set(MODULES):
             return tree
-        tree = tree.below(folders[0])._replace(notes=tree.notes)
+        tree = below(tree, folders[0])
 
 
 def is_class(top):
     """Return True if a tree holds several submissions, False if it is one."""
-    folders, files = top.top()
+    folders, files = top_of(top)
     if len(set(files) & set(MODULES)) > 1:
         return False
     if any(map(MOODLE.fullmatch, folders)) or any(map(named_file, files)):
         return True
     holding = [folder for folder in folders
                if any(path.rpartition("/")[2] in MODULES or is_zip(path)
-                      for path in top.below(folder).files)]
+                      for path in below(top, folder))]
     return len(holding) + sum(map(is_zip, files)) > 1
 
 
@@ -258,12 +252,12 @@ def named_file(name):
 
 def submissions(top):
     """Return the submissions of a class, and the names of what belongs to nobody."""
-    folders, files = top.top()
+    folders, files = top_of(top)
     found, left, flat = [], [], {}
     for name in folders:
         named = MOODLE.fullmatch(name)
         found.append(Found(named["name"] if named else name,
-                           partial(read_submission, top.below(name)),
+                           partial(read_submission, below(top, name)),
                            {"name": named["name"], "id": named["id"]} if named else {}))
     for name in files:
         named = named_file(name)
@@ -271,7 +265,7 @@ def submissions(top):
             flat.setdefault((named["name"], named["id"]), []).append((named, name))
         elif is_zip(name):
             found.append(Found(without_zip(name), partial(
-                read_zip, Tree({name: top.files[name]}, []), name), {}))
+                read_zip, {name: top[name]}, name), {}))
         elif OTHER_WORK.fullmatch(name):
             reason = f"{name} is not read: put its files into a folder or a zip"
             found.append(Found(name, partial(cannot, reason), {}))
@@ -282,8 +276,8 @@ def submissions(top):
         newest = {}  # of each file under the name that it had when it was handed in
         for named, path in sorted(parts, key=lambda part: [
                 int(part[0].groupdict().get(key) or 0) for key in ("again", "number")]):
-            newest[named["stem"] + named["ending"]] = top.files[path]
-        found.append(Found(name, partial(read_submission, Tree(newest, [])),
+            newest[named["stem"] + named["ending"]] = top[path]
+        found.append(Found(name, partial(read_submission, newest),
                            {"name": name, "id": number, "late": "LATE" * late}))
     return sorted(found, key=lambda each: each.name), left
 

@@ -1,6 +1,5 @@
 """What players do: a computer player is asked in every position that it can reach."""
 
-from itertools import takewhile
 from typing import NamedTuple
 
 import rules
@@ -59,7 +58,7 @@ class Choice(NamedTuple):
             return "A method calls itself again and again: does it return when the game is over?"
         if not self.run.error.startswith("EOFError"):
             return ""
-        if defines_choose(self.code, self.game.kind):
+        if "choose" in self.code.class_of(self.game.kind)[1]["methods"]:
             return f"Does choose call input()? {self.game.kind} plays by itself."
         return f"{self.game.kind} has no choose of its own, so Player's asked for an answer."
 
@@ -93,24 +92,12 @@ class Choice(NamedTuple):
             rules.CELLS.index(cell)] in (self.game.sign, "*")
 
     def cell(self):
-        """Return the free cell that was chosen: the only one that changed, or the one printed."""
+        """Return the free cell that was chosen. Raise Skipped if it is not one."""
         self.require_answer()
-        free = rules.free_cells(self.position)
-        changed = [cell for cell in self.changed() if cell in free]
-        printed = self.run.printed[-1].split()[-1:]
-        cells = changed if len(changed) == 1 else printed
-        if not set(cells) & set(free):
-            raise Skipped(f"{self.did()} chose no free cell.")
+        cells = [cell for cell in self.changed() if cell in rules.free_cells(self.position)]
+        if len(cells) != 1:
+            raise Skipped(f"{self.did()} did not choose one free cell.")
         return cells[0]
-
-
-def defines_choose(code, kind):
-    """Return True if a class of a computer player, or one between it and Player, has a choose."""
-    classes = code.classes("player")
-    _, own = code.class_of(kind)
-    above = [classes[name] for name in takewhile(lambda name: name != "Player", own["above"])
-             if name in classes]
-    return any("choose" in each["methods"] for each in (own, *above))
 
 
 def new_game(code, kind, sign):

@@ -33,7 +33,6 @@ MOST_TIMEOUTS = 5
 MOST_SECONDS = 100
 MOST_CLOCK_SECONDS = 220
 
-SIGNALS = {number.value: number.name for number in signal.Signals}
 POLL_SECONDS = 0.2
 
 
@@ -92,15 +91,11 @@ class Process:
     def reason_of_end(self):
         with suppress(TimeoutExpired):
             self.sandbox.process.wait(timeout=1)
-        status = self.sandbox.process.poll()
-        if status is None:
-            return Crash("The code did not return: it closed its output.")
-        number = -status if status < 0 else status - 128  # as a shell and bubblewrap report it
-        if number == getattr(signal, "SIGXCPU", None):
+        limit = getattr(signal, "SIGXCPU", None)  # Windows has none
+        if limit and self.sandbox.process.poll() in (-limit, 128 + limit):
             return Timeout("The code did not return: it was stopped after "
                            f"{WORK_SECONDS} seconds of processor time.")
-        by = f" by {SIGNALS[number]}" if number in SIGNALS else ""
-        return Crash(f"The code did not return: its process was ended{by}.")
+        return Crash("The code did not return: its process ended.")
 
     def end(self):
         """End the worker and what it has started. Two threads may do so at the same time."""

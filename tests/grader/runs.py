@@ -1,6 +1,6 @@
 """Lines of Python that a student can run too, and what came of them in the worker."""
 
-from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 
 import rules
@@ -50,9 +50,12 @@ class Code:
         """Return the run of some lines in a new game, which is kept."""
         all_lines = [*setup, *lines]
         run = {"lines": all_lines, "typed": typed, "keep": self.game(all_lines)}
-        with reproducing(all_lines, typed):
+        try:
             return self.request("run", lambda answers, seconds: Run(
                 all_lines, answers[0], len(setup), typed, where, seconds), runs=[run])
+        except (Timeout, Crash) as failure:
+            raise replace(failure, reproduction=Reproduction(
+                as_program(all_lines, typed), is_endless=isinstance(failure, Timeout))) from None
 
     def resume(self, continued):
         """Return the runs of more lines in copies of kept games; None where there is no copy.
@@ -89,20 +92,6 @@ class Code:
     def class_of(self, kind):
         """Return the name of a class, and {"above": names, "methods": names}."""
         return self.submission.class_of(kind)
-
-    def classes(self, module):
-        """Return {name: {"above": names, "methods": names}} for all classes of a module."""
-        return self.submission.classes(module)
-
-
-@contextmanager
-def reproducing(lines, typed=()):
-    """Raise Timeout and Crash again with a reproduction: these lines."""
-    try:
-        yield
-    except (Timeout, Crash) as failure:
-        raise type(failure)(failure.message, reproduction=Reproduction(
-            as_program(lines, typed), is_endless=isinstance(failure, Timeout))) from None
 
 
 class Run:
@@ -151,13 +140,12 @@ class Run:
     def after(self):
         return f"{self.where}, " if self.where else ""
 
-    def expect(self, line, is_right, wanted, hint=""):
+    def expect(self, line, is_right, wanted):
         """Raise Failure unless the value of the line is right. `wanted` says what would be."""
         value = self[line]
         if not is_right(value):
             raise self.failure(f"{self.after()}{line} must be {wanted}, not {as_python(value)}.",
-                               self.lines.index(line, self.setup) + 1, hint,
-                               shows=as_python(value))
+                               self.lines.index(line, self.setup) + 1, shows=as_python(value))
 
     def failure(self, message, upto=None, hint="", credit=0, shows=""):
         """Return a Failure that some of the lines reproduce, or all."""
@@ -214,18 +202,11 @@ def marking(position):
     return [f'board.set("{cell}", "{mark}")' for cell, mark in moves_to(position)]
 
 
-@lru_cache(maxsize=None)
 def moves_to(position):
     """Return the moves of a game that leads there, else its marks, as (cell, sign)."""
-    if position not in positions_before():
-        return [(cell, mark) for cell, mark in zip(rules.CELLS, position) if mark != " "]
-    before, cell = positions_before()[position]
-    return [*moves_to(before), (cell, rules.to_move(before))]
-
-
-@lru_cache(maxsize=None)
-def positions_before():
-    """Return {position: (the first position that leads to it, the cell)} for all but the empty."""
-    return {rules.after(position, cell, rules.to_move(position)): (position, cell)
-            for position in reversed(rules.reachable_positions()) if not rules.is_over(position)
-            for cell in rules.free_cells(position)}
+    last = rules.opponent(rules.to_move(position))
+    for cell, mark in zip(rules.CELLS, position):
+        before = rules.after(position, cell, " ")
+        if mark == last and not rules.winner(before):
+            return [*moves_to(before), (cell, last)]
+    return [(cell, mark) for cell, mark in zip(rules.CELLS, position) if mark != " "]

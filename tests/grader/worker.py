@@ -70,11 +70,7 @@ class Raw(io.RawIOBase):
     def __init__(self, streams):
         self.streams = streams
 
-    def readable(self):
-        return True
-
-    def writable(self):
-        return True
+    readable = writable = lambda self: True
 
     def readinto(self, buffer):
         line = self.streams.read_line()
@@ -114,13 +110,11 @@ def last_line(stack):
 
 def plain(value):
     """Return the value as JSON can carry it: an unusual one as a dictionary with its repr."""
-    if value is None or type(value) in (bool, int, float, str):
-        return value
-    if isinstance(value, str):
-        return str.__str__(value)  # an Enum of strings, say
-    if type(value) is list:
+    if isinstance(value, list):
         return [plain(each) for each in value]
-    return {"repr": repr(value)[:80]}
+    if isinstance(value, str):
+        return str.__str__(value)  # it may be an Enum of strings
+    return value if type(value) in (type(None), bool, int, float) else {"repr": repr(value)[:80]}
 
 
 # The submission's modules

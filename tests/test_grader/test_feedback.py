@@ -53,7 +53,7 @@ HINTS = [
       ("player.py", "for cell in free:", "for cell in CELLS:")]),
     ("minimax_as_x", "gives board.set <bound method AI.opponent of",
      [("player.py", "self_player else self.opponent())", "self_player else self.opponent)")]),
-    ("minimax_as_x", "gives board.set None as the sign",
+    ("minimax_as_x", "The search gives board.set None as the sign.",
      [("player.py", "self_player else self.opponent())", "self_player else None)")]),
     ("minimax_as_x", "The search marks cells with X only",
      [("player.py", "self_player else self.opponent())", "self_player else self.sign)")]),
@@ -61,11 +61,6 @@ HINTS = [
      [("tictac.py", '[Y/N]\\n").upper()', '[Y/N]\\n")')]),
     ("player_new", "What runs when player.py is imported",
      [("player.py", "class Player:", "input('Name? ')\n\n\nclass Player:")]),
-    ("ai_new", "tictac.py makes AI in line 7",
-     [("player.py", "def __init__(self, name, sign, board):", "def __init__(self, name, sign):"),
-      ("player.py", "        self.board = board\n", ""),
-      ("tictac.py", 'player1 = Player("Bob", "X")', 'player1 = AI("Bob", "X")'),
-      ("tictac.py", "import Player", "import Player, AI")]),
 ]
 
 

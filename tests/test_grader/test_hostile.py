@@ -351,26 +351,6 @@ def test_waiting_for_the_processor_does_not_count(monkeypatch):
     assert stopped == ["20 seconds of processor time", "20 seconds of waiting"]
 
 
-@pytest.mark.skipif(sandbox.OtherUser not in SANDBOXES, reason="only root can be other users")
-def test_other_user_is_nobody_real(monkeypatch):
-    """Where a container has few ids, one may be in use: by a process or a file."""
-    monkeypatch.setattr(sandbox, "ALL_IDS", "no such id")
-    free = (each for each in range(30_000, 60_000)
-            if not sandbox.owned_by(each, "/proc", *sandbox.PUBLIC))
-    owner, runner = next(free), next(free)
-    monkeypatch.setattr(sandbox, "FEWER_IDS", [owner, runner, 61_000])
-    with tempfile.TemporaryDirectory(dir="/tmp") as folder, subprocess.Popen(
-            ["sleep", "600"], user=runner, cwd="/") as running:
-        os.chown(folder, owner, owner)
-        try:
-            assert {sandbox.free_user() for _ in range(20)} == {61_000}
-            sandbox.OtherUser(["-c", "input()"]).end()
-            assert os.path.exists(folder)
-            assert running.poll() is None
-        finally:
-            running.kill()
-
-
 def test_streams_are_real_and_sleeping_takes_no_time():
     assert lost("""
 import sys, time

@@ -1,12 +1,11 @@
 """Checks of AI and SmartAI, and what the checks of computer players have in common."""
 
-from contextlib import suppress
 from itertools import chain
 from typing import NamedTuple
 
 import rules
 from grader import players, transcript
-from grader.failures import Failure, Reproduction, Skipped
+from grader.failures import Failure, Reproduction
 from grader.rubric import hints
 from grader.rubric.checks import (ALONE, BOARD, CONSTRUCTORS, NEW_PLAYER, Section, check_each,
                                   expect_words)
@@ -21,18 +20,13 @@ FORCED = {1: "win", 0: "tie", -1: "win"}  # by the score, for the side that is b
 
 
 def check_class(code, kind, parent):
-    """Check that a class has its parent, is called right and does something."""
+    """Check that a class has its parent, is made right and is called right."""
     name, found = code.class_of(kind)
     if code.class_of(parent)[0] not in found["above"]:
         base = found["above"][0]
         raise Failure(f"{kind} must be a subclass of {parent}, not of {base}.",
                       reproduction=Reproduction(f"from player import {name}\n"
                                                 f"print({name}.__mro__)", shows=base))
-    before = code.run([*players.new_game(code, kind, "X").lines])
-    choice = players.first_choice(code, kind)
-    if not choice.run.error and not choice.run.printed[-1] and (
-            before.position() == choice.run.position()):
-        raise Skipped(f"choose of {kind} does nothing.")
     check_new_player(code, kind)
     if name != kind:
         raise Failure(f"The class must be called {kind}, not {name}.", 0.5)
@@ -53,40 +47,18 @@ def check_one_mark(choices):
                 f"{choice.game.sign}.", hints.of_marks(choice))
 
 
-def without_errors(choices):
-    """Return the choices without an error. If there are none, raise the first one's Failure."""
-    choices = list(choices)
-    found = [choice for choice in choices if not choice.run.error]
-    if not found:
-        choices[0].require_answer()
-    return found
-
-
 def check_shown_choice(code, kind):
-    """Check that the prompt is printed, and the cell. The prompt may be as Player prints it."""
-    prompts = {}
-    for sign in "XO":
-        asked = ""
-        with suppress(Failure):
-            person = players.new_game(code, "Player", sign)
-            asked = players.choose(code, person, rules.EMPTY, ["A1"]).run.printed[-1]
-        prompts[sign] = {transcript.squeeze(rules.prompt(sign)), transcript.squeeze(asked)} - {""}
-
+    """Check that the prompt and the cell are printed. One of them alone is half."""
     def require_shown(choice):
-        cell = choice.cell()
-        printed, sign = choice.run.printed[-1], choice.game.sign
-        words = transcript.squeeze(printed)
-        if words in prompts[sign]:
-            raise choice.run.failure(f"{choice.did()} printed the prompt, but not the cell below "
-                                     f"it: {cell}.", credit=0.5, shows=printed)
-        if words not in [prompt + cell for prompt in prompts[sign]]:
-            is_half = printed.split()[-1:] == [cell] or any(
-                prompt in words for prompt in prompts[sign])
-            expect_words(rules.prompt(sign) + cell + "\n", printed,
-                         f"{choice.did()} must print the prompt and its cell. What it printed",
-                         choice.run, is_half / 2)
+        cell, prompt = choice.cell(), rules.prompt(choice.game.sign)
+        printed = choice.run.printed[-1]
+        has_half = (printed.split()[-1:] == [cell]
+                    or transcript.squeeze(prompt) in transcript.squeeze(printed))
+        expect_words(prompt + cell + "\n", printed,
+                     f"{choice.did()} must print the prompt and its cell. What it printed",
+                     choice.run, has_half / 2)
 
-    check_each(((choice,) for choice in without_errors(all_choices(code, kind))), require_shown)
+    check_each(((choice,) for choice in all_choices(code, kind)), require_shown)
 
 
 @AI.check(2, ALONE, WITH_PLAYER)
@@ -124,81 +96,65 @@ def ai_shows_its_choice(code):
 
 
 class Mistake(NamedTuple):
-    """A choice that gives something away. The first, when they are sorted, is the plainest."""
+    """A choice that is not the best. The first, when they are sorted, is the plainest."""
 
-    ties: bool      # a win was given away, and a tie is left; what loses comes before that
-    rank: int       # 0: a win at once, 1: a block, 2: what takes longer
-    free: int       # cells: the fewer, the less there is to see
+    worth: int  # 0: it loses what was no loss, 1: it gives a win away, 2: it loses time only
+    rank: int   # 0: a win at once, 1: a block, 2: what takes longer
+    free: int   # cells: the fewer, the less there is to see
     words: str
     choice: players.Choice
 
 
 def mistakes_in(choices):
-    """Return the choices that give something away. Raise Failure or Skipped if one is none."""
-    return [mistake for mistake in map(mistake_in, choices) if mistake]
+    """Return the mistakes, the plainest first. Raise Failure or Skipped if no cell was chosen."""
+    return sorted(filter(None, map(mistake_in, choices)), key=lambda each: each[:3])
 
 
 def mistake_in(choice):
     """Return what is wrong with the cell that was chosen, None if nothing is."""
-    position, sign = choice.position, choice.game.sign
-    if position.count(" ") == 1:
-        return None
-    cell, other = choice.cell(), rules.opponent(sign)
+    position, sign, cell = choice.position, choice.game.sign, choice.cell()
+    other = rules.opponent(sign)
     scores = {each: rules.score_of_move(position, each, sign)
               for each in rules.free_cells(position)}
     now, best = scores[cell], max(scores.values())
-    if now == best:
-        return None
-    better = next(each for each in scores if scores[each] == best)
     wins, threats = (rules.winning_cells(position, each) for each in (sign, other))
-    if wins:
+    if wins and cell not in wins:
         rank, words = 0, f"took {cell}, but {wins[0]} wins at once"
-    elif threats and cell not in threats:
+    elif not wins and threats and cell not in threats:
         rank, words = 1, f"took {cell} and did not block {threats[0]}"
-    else:
+    elif now < best:
         after = rules.after(position, cell, sign)
         reply = max(rules.free_cells(after),
                     key=lambda each: rules.score_of_move(after, each, other))
         is_fork = len(rules.winning_cells(rules.after(after, reply, other), other)) > 1
+        better = next(each for each in scores if scores[each] == best)
         rank, words = 2, (f"took {cell}. Then {other} can answer {reply}"
                           f"{', which threatens two lines,' * is_fork} and force a {FORCED[now]}. "
                           f"If {sign} takes {better} instead, it can force a {FORCED[best]}")
-    return Mistake(now != -1, rank, position.count(" "), f"{choice.did()} {words}.", choice)
+    else:
+        return None
+    worth = 2 if now == best else 1 if now > -1 else 0
+    return Mistake(worth, rank, position.count(" "), f"{choice.did()} {words}.", choice)
 
 
-def check_best_cells(code, kind, sign, credit_for_ties):
-    """Report the plainest mistake. If none loses, but a win is given away, some credit is left."""
+def check_games(code, kind, sign, most):
+    """Report the plainest mistake that is worth at most so much; half if it loses no game."""
     mistakes = [each for each in mistakes_in(players.lines_of_play(code, kind, sign))
-                if not each.ties or credit_for_ties < 1]
+                if each.worth <= most]
     if mistakes:
-        plainest = min(mistakes, key=lambda each: each[:3])
-        hint = (hints.of_mistakes(code, kind, sign) if plainest.choice.is_clean()
-                else hints.of_marks(plainest.choice))
-        if not hint and kind == "MiniMax":  # a search knows no sides: does the other make any?
-            with suppress(Failure):
-                if not mistakes_in(players.lines_of_play(code, kind, rules.opponent(sign))):
-                    hint = hints.of_sign(sign)
-        words = plainest.words + " None of its mistakes loses." * plainest.ties
-        raise plainest.choice.failure(words, hint, credit_for_ties * plainest.ties)
+        worth, *_, words, choice = mistakes[0]
+        hint = (hints.of_mistakes(code, kind, sign) if choice.is_clean()
+                else hints.of_marks(choice))
+        raise choice.failure(words + " None of its mistakes loses." * worth, hint, worth / 2)
 
 
-def check_takes(code, wanted, why):
-    """Check that SmartAI takes one of the cells that `wanted` names, where it names any."""
-    seen, wrong = set(), []
-    for choice in without_errors(all_choices(code, "SmartAI")):
-        cells = wanted(choice.position, choice.game.sign)
-        if cells:
-            seen.add(choice.game.sign)
-            if choice.cell() not in cells:
-                wrong.append(choice)
-    if not seen:
-        raise Skipped("SmartAI never comes to a position where that could be seen.")
-    if wrong:
-        choice = wrong[0]
-        is_of_sign = {each.game.sign for each in wrong} < seen
-        cells = wanted(choice.position, choice.game.sign)
-        words = f"{choice.did()} took {choice.cell()}, but {' or '.join(cells)} {why}."
-        raise choice.failure(words, hints.of_sign(choice.game.sign) * is_of_sign)
+def check_rank(code, rank):
+    """Report the plainest mistake of SmartAI of a rank, whatever it gives away."""
+    mistakes = [each for each in mistakes_in(all_choices(code, "SmartAI")) if each.rank == rank]
+    if mistakes:
+        *_, words, choice = mistakes[0]
+        signs = {each.choice.game.sign for each in mistakes}
+        raise choice.failure(words, hints.of_sign(choice.game.sign) * (len(signs) == 1))
 
 
 @SMARTAI.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
@@ -211,27 +167,22 @@ def smartai_new(code):
 @SMARTAI.check(1)
 def smartai_wins(code):
     """Extra credit: SmartAI takes a win when it has one."""
-    check_takes(code, rules.winning_cells, "wins")
+    check_rank(code, 0)
 
 
 @SMARTAI.check(1)
 def smartai_blocks(code):
     """Extra credit: SmartAI, when it cannot win, takes the cell where its opponent would win."""
-    def threatened(position, sign):
-        if rules.winning_cells(position, sign):
-            return []
-        return rules.winning_cells(position, rules.opponent(sign))
-
-    check_takes(code, threatened, "blocks")
+    check_rank(code, 1)
 
 
 @SMARTAI.check(1)
 def smartai_as_x(code):
     """Extra credit: as X, SmartAI loses no game that starts from an empty board."""
-    check_best_cells(code, "SmartAI", "X", credit_for_ties=1)
+    check_games(code, "SmartAI", "X", most=0)
 
 
 @SMARTAI.check(1)
 def smartai_as_o(code):
     """Extra credit: as O, SmartAI loses no game that starts from an empty board."""
-    check_best_cells(code, "SmartAI", "O", credit_for_ties=1)
+    check_games(code, "SmartAI", "O", most=0)

@@ -3,7 +3,7 @@
 import rules
 from grader import players
 from grader.failures import Failure
-from grader.runs import CHOOSE, marking
+from grader.runs import CHOOSE, as_python, marking
 
 RETURN_MISSING = "Does choose go on after it has marked a cell? Is a return missing?"
 # A position in which nobody wins at once, so that a search must try both signs
@@ -57,7 +57,7 @@ def of_sign(sign):
 
 def of_mistakes(code, kind, sign):
     """Return why a computer player chooses badly."""
-    if not players.defines_choose(code, kind):
+    if "choose" not in code.class_of(kind)[1]["methods"]:
         return f"{kind} has no choose of its own."
     if kind != "MiniMax":
         return ""
@@ -65,11 +65,9 @@ def of_mistakes(code, kind, sign):
     signs = recorded(code, lines, "set", 2, CHOOSE)
     if len(signs) < 2:  # it tries none
         return ""
-    for each in signs:
-        if isinstance(each, dict):
-            return f"The search gives board.set {each['repr']} as the sign. Is a () missing?"
-        if each is None:
-            return "The search gives board.set None as the sign."
+    odd = [each for each in signs if each not in ("X", "O", " ")]
+    if odd:
+        return f"The search gives board.set {as_python(odd[0])} as the sign."
     marks = {each for each in signs if str(each).strip()}
     if len(marks) == 1:
         return (f"The search marks cells with {marks.pop()} only. Does every other call play for "

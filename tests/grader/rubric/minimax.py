@@ -4,8 +4,8 @@ import rules
 from grader import players
 from grader.failures import Skipped
 from grader.rubric.checks import ALONE, Section
-from grader.rubric.computers import (WITH_ALL, WITH_PLAYER, all_choices, check_best_cells,
-                                     check_class, check_one_mark, check_shown_choice)
+from grader.rubric.computers import (WITH_ALL, WITH_PLAYER, all_choices, check_class, check_games,
+                                     check_one_mark, check_shown_choice)
 from grader.runs import CHOOSE, marking
 
 MINIMAX = Section("MiniMax", ALONE, WITH_ALL)
@@ -36,13 +36,13 @@ def minimax_marks_one_cell(code):
 @MINIMAX.check(3)
 def minimax_as_x(code):
     """As X, MiniMax always takes a cell that is as good as any. Half if it loses no game."""
-    check_best_cells(code, "MiniMax", "X", credit_for_ties=0.5)
+    check_games(code, "MiniMax", "X", most=1)
 
 
 @MINIMAX.check(3)
 def minimax_as_o(code):
     """As O, MiniMax always takes a cell that is as good as any. Half if it loses no game."""
-    check_best_cells(code, "MiniMax", "O", credit_for_ties=0.5)
+    check_games(code, "MiniMax", "O", most=1)
 
 
 @MINIMAX.check(1)
@@ -56,7 +56,7 @@ def minimax_base_case(code):
             where = f"With {rules.picture(end)}, for MiniMax ({sign})"
             run = code.run([*game.lines, *marking(end)], call, where=where)
             if has_other_arguments(code, game, run):  # a choice: then the best cells must do
-                check_best_cells(code, "MiniMax", sign, credit_for_ties=0)
+                check_games(code, "MiniMax", sign, most=1)
                 continue
             if run.error:  # some prepare in choose what minimax needs
                 run = code.run([*game.lines, *marking(ALMOST_OVER[sign][0]), CHOOSE,
