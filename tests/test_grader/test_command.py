@@ -164,7 +164,7 @@ def test_stopping_ends_all_at_once_and_keeps_what_is_there(name, status, tmp_pat
         write(tmp_path / "class" / student, hang)
     write(tmp_path / "class" / "a", BOARD)
     (tmp_path / "tmp").mkdir()
-    for folder in (tmp_path / "tmp", tmp_path, *tmp_path.parents[:2]):
+    for folder in (tmp_path / "tmp", tmp_path, tmp_path.parent, tmp_path.parent.parent):
         folder.chmod(0o755)
     out = tmp_path / "out"
     with subprocess.Popen(
