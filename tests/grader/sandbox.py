@@ -74,6 +74,9 @@ class Limited:
         self.process.kill()
         self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)  # follows no link
+        if os.path.exists(self.folder):  # the submission has locked it
+            subprocess.run(["chmod", "-R", "u+rwx", self.folder], stderr=subprocess.DEVNULL)
+            shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class OtherUser(Limited):
