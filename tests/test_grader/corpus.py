@@ -72,10 +72,11 @@ WEAK = {
     "rows mixed up": Weak(edited("rows", (
         "board.py", "return self.board[row][col]", "return self.board[col][row]")),
         [5, 6, 0, 8, 12, 5]),
-    # Board: the drawing. Player: the message. Game: both, in two checks. AI: half of what it
+    # Board: the drawing is upside down. Player: the message. Game: both, in two checks. AI: half of what it
     # prints. MiniMax: the base case
     "four mistakes": Weak(edited(
-        "dictionary", ("board.py", "+---+---+---+", "+--+--+--+"),
+        "dictionary",
+        ("board.py", 'for row in "123":\n            a, b', 'for row in "321":\n            a, b'),
         ("player.py", "You did not choose correctly.", "Wrong!"),
         ("player.py", "choice(moves)\n        print(cell)", "choice(moves)"),
         ("player.py", "return 1\n", "return 10\n"), ("player.py", "return -1\n", "return -10\n")),
@@ -105,8 +106,8 @@ FAULTS = {
     "board_goes_on": fault(("board.py", 'if " " not in b:', 'if b.count(" ") < 2:')),
     "board_is_silent": fault(("board.py", "        return done", "        print(b)\n"
                               "        return done")),
-    "board_show": fault(("board.py", '"\\n   A   B   C"', '"   A   B   C"'),
-                        says="There must be a blank line above 'A   B   C'"),
+    "board_show": fault(("board.py", "def show(self):", "def show(self):\n        print()"),
+                        says="There are too many blank lines above"),
     "player_new": fault(("player.py", "return self.name", 'return "Bob"')),
     "player_valid_answers": fault(("player.py", ': \\n").upper()', ': \\n")'),
                                   says="Is upper() applied to the answer?"),

@@ -53,9 +53,10 @@ def test_other_words_are_described(old, new, words):
 
 
 @pytest.mark.parametrize("old, new, words", [
-    ("\n   A   B   C", "   A   B   C", "There must be a blank line above 'A   B   C'"),
-    ("\n   A   B   C", "\n\n   A   B   C", "There are too many blank lines above 'A   B   C'"),
-    ("1| X |", "1|X|", "The line must be '1| X |   |   |', not '1|X|   |   |': mind the blanks."),
+    ("\nBob, X", "Bob, X", "There must be a blank line above 'Bob, X: Enter a cell"),
+    ("\nBob, X", "\n\nBob, X", "There are too many blank lines above 'Bob, X: Enter a cell"),
+    ("Bob, X: Enter", "Bob,X: Enter", "The line must be 'Bob, X: Enter a cell [A-C][1-3]:', not "
+     "'Bob,X: Enter a cell [A-C][1-3]:': mind the blanks."),
     ("Goodbye!\n", "Goodbye!\n\n", "There must be no blank line below 'Goodbye!'."),
 ])
 def test_other_spacing_is_described(old, new, words):
@@ -81,7 +82,7 @@ def test_mark_that_is_no_sign_and_drawing_that_cannot_be_read_are_told_apart():
     taken = [True, True] + [False] * 7
     drawing = rules.drawing("XO       ")
     assert marks_drawn(drawing.replace("X", "x"), taken) == "?O       "
-    assert marks_drawn(drawing.replace("+", "*"), taken) == "**       "
+    assert marks_drawn("The board: " + drawing, taken) == "**       "
 
 
 def test_grader_has_the_drawing_and_the_words_from_the_rules():
