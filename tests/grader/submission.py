@@ -13,10 +13,9 @@ from typing import NamedTuple, Optional
 from grader import players, transcript
 from grader.failures import Crash, Failure, GraderError, Reproduction, Timeout, without_place
 from grader.process import WORK_SECONDS, Process, TimeBudget
-from grader.rubric.checks import BOARD, Check
+from grader.rubric.checks import ALONE, BOARD, Check
 from grader.runs import CLASSES, NOT_READABLE, VERSION, Code
 
-ALONE = frozenset()
 SLOW_SECONDS = 5
 ON_IMPORT = "What runs when {} is imported, outside of all methods?"
 
@@ -112,13 +111,14 @@ class Submission:
     def class_of(self, kind):
         """Return the name of a class, and {"above": names of classes, "methods": names}.
 
-        Case does not matter. Raise Failure if it is missing, is empty or cannot be imported.
+        The case of a computer player's name does not matter. Raise Failure if the class is
+        missing, is empty or cannot be imported.
         """
         module = "board" if kind == "Board" else "player"
         classes = self.classes(module)
-        name = kind if kind in classes else next(
+        name = kind if kind in classes or kind in ("Board", "Player") else next(
             (each for each in classes if each.lower() == kind.lower()), None)
-        if name is None:
+        if name not in classes:
             raise Failure(f"{module}.py has no class {kind}.")
         if not classes[name]["methods"]:
             raise Failure(f"{kind} has no methods of its own.")

@@ -157,7 +157,7 @@ class Worker:
         self.send = send
         self.reference = reference
         self.cells = cells
-        self.games = {}  # {number: (names, the board as it looked, modules)}
+        self.games = {}  # {key: (names, the board as it looked, modules)}
 
     def call(self, function, *arguments, streams=None):
         """Call the function with these streams. Return its value and its error, "" if none."""
@@ -206,7 +206,7 @@ class Worker:
         return None if error or self.look(names) != looks else self.run_lines(names, **run)
 
     def run_lines(self, names, lines, typed=(), keep=None):
-        """Run the lines until one fails, and keep the game if it gets a number.
+        """Run the lines until one fails, and keep the game under a key if one is given.
 
         Return each value, what each line printed, the error, and how the board of a kept game
         looks.

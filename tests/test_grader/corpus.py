@@ -66,14 +66,18 @@ WEAK = {
     "stub board": Weak({**sound("filled_in"), "board.py": STUB}, [1, 6, 0, 8, 12, 5]),
     "empty classes": Weak(EMPTY, [0, 0, 0, 0, 0, 0]),
     "program alone": Weak({"tictac.py": EMPTY["tictac.py"]}, [0, 0, 0, 0, 0, 0]),
+    "lower-case classes": Weak(
+        {"board.py": "class board:\n    def show(self):\n        pass\n",
+         "player.py": "class player:\n    def choose(self, board):\n        pass\n"},
+        [0, 0, 0, 0, 0, 0]),
     "player.py cannot be imported": Weak({**sound("filled_in"), "player.py": "class Player(:\n"},
                                          [6, 0, 0, 0, 0, 0]),
     # isempty mixes up rows and columns: its check fails, and every game goes wrong
     "rows mixed up": Weak(edited("rows", (
         "board.py", "return self.board[row][col]", "return self.board[col][row]")),
         [5, 6, 0, 8, 12, 5]),
-    # Board: the drawing is upside down. Player: the message. Game: both, in two checks. AI: half of what it
-    # prints. MiniMax: the base case
+    # Board: the drawing is upside down. Player: the message. Game: both, in two checks. AI: half of
+    # what it prints. MiniMax: the base case
     "four mistakes": Weak(edited(
         "dictionary",
         ("board.py", 'for row in "123":\n            a, b', 'for row in "321":\n            a, b'),

@@ -22,7 +22,7 @@ class Check(NamedTuple):
     section: str
     points: int
     function: Callable
-    tries: tuple  # what is ours in each: nothing in the first
+    tries: tuple  # what is ours in each; the first counts as the student's code alone
     kind: str     # the class that it is about, "" for Game
 
     @property

@@ -37,7 +37,7 @@ def expect_each(code, game, expected):
 
 
 def answered(code, position, sign, typed):
-    """Return the choice of a Player who gets these answers. Raise Failure if it does not end."""
+    """Return the choice of a Player who gets these answers. Raise Skipped if none can be made."""
     choice = players.choose(code, players.new_game(code, "Player", sign), position, typed)
     if choice.run.error and not choice.run.is_made():
         raise Skipped("no Player can be made.")
