@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from grader.failures import Skipped
 from grader.rubric import RUBRIC
-from grader.rubric.checks import BOARD
+from grader.rubric.checks import ALL_OF_BOARD
 from grader.runs import typing
 
 SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
@@ -100,9 +100,9 @@ def line_of(result):
 
 def in_words(ours):
     """Return what was ours, and for what of the student's."""
-    if not BOARD <= ours:
+    if not ALL_OF_BOARD <= ours:
         return "ours", "the rest of your Board"
-    return "our Board" + " and constructors" * bool(ours - BOARD), "yours"
+    return "our Board" + " and constructors" * bool(ours - ALL_OF_BOARD), "yours"
 
 
 def explanation(result):

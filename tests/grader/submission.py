@@ -13,7 +13,7 @@ from typing import NamedTuple, Optional
 from grader import players, transcript
 from grader.failures import Crash, Failure, GraderError, Reproduction, Timeout, without_place
 from grader.process import WORK_SECONDS, Process, TimeBudget
-from grader.rubric.checks import ALONE, BOARD, Check
+from grader.rubric.checks import ALL_OF_BOARD, ALONE, Check
 from grader.runs import CLASSES, NOT_READABLE, VERSION, Code
 
 SLOW_SECONDS = 5
@@ -48,35 +48,40 @@ class Submission:
             return Result(check, 0, GraderError(repr(error)), ALONE)
 
     def better_result(self, check):
-        failures = []  # (failure, what was ours)
-        for replaced in check.tries:
-            try:
-                if check.kind:
-                    self.class_of(check.kind)
-                check.function(Code(self, check.section, replaced))
-                return Result(check, 1, failures[0][0] if failures else None,
-                              replaced if failures else ALONE)
-            except Failure as failure:
-                failures.append((failure, replaced))
-        # Of equal failures, the first that was seen, and not one of a call that did not return
-        failure, replaced = max(failures, key=lambda each: (
-            each[0].credit, type(each[0]) is Failure))
-        is_alone = replaced == check.tries[0]
-        return Result(check, failure.credit, self.with_true_reproduction(failure, is_alone),
-                      ALONE if is_alone else replaced)
+        alone, *others = check.tries
+        failure = self.failure(check, alone)
+        if failure is None:
+            return Result(check, 1, None, ALONE)
+        for replaced in others:
+            with_ours = self.failure(check, replaced)
+            if with_ours is None:
+                return Result(check, 1, failure, replaced)
+            if rank(with_ours) > rank(failure):
+                return Result(check, with_ours.credit, self.verified(with_ours, False), replaced)
+        return Result(check, failure.credit, self.verified(failure, True), ALONE)
 
-    def with_true_reproduction(self, failure, is_alone):
-        """Return the failure without its reproduction if that does not show it."""
+    def failure(self, check, replaced):
+        """Run a check once. Return its Failure, None if it passes."""
+        try:
+            if check.kind:
+                self.class_of(check.kind)
+            check.function(Code(self, check.section, replaced))
+        except Failure as failure:
+            return failure
+        return None
+
+    def verified(self, failure, is_alone):
+        """Run the reproduction once more. Return the failure without it if it does not show."""
         reproduction = failure.reproduction
         if not reproduction:
             return failure
         if isinstance(failure, (Timeout, Crash)):  # another try would take too long
             return failure if is_alone else replace(failure, reproduction=None)
         try:
-            shown = Code(self, "", ALONE).session(reproduction.typed, reproduction.program)
+            printed, error = Code(self, "", ALONE).session(reproduction.typed, reproduction.program)
         except Failure:
-            shown = ()
-        if transcript.squeeze(reproduction.shows) in transcript.squeeze("".join(shown)):
+            return replace(failure, reproduction=None)
+        if transcript.squeeze(reproduction.shows) in transcript.squeeze(printed + error):
             return failure
         return replace(failure, reproduction=None)
 
@@ -129,7 +134,7 @@ class Submission:
         if f"{module}.py" not in self.files:
             raise Failure(f"{module}.py is missing.")
         failures = []
-        for replaced in (ALONE, BOARD) if module == "player" else (ALONE,):
+        for replaced in (ALONE, ALL_OF_BOARD) if module == "player" else (ALONE,):
             code = Code(self, module, replaced)
             try:
                 run = code.run(["import itertools, json, sys"], VERSION, f"import {module}",
@@ -161,6 +166,11 @@ class Submission:
         process, self.process = self.process, None
         if process is not None:
             process.end()
+
+
+def rank(failure):
+    """Return what a failure is worth: its credit, and whether something wrong was seen."""
+    return failure.credit, type(failure) is Failure
 
 
 def read_classes(text):

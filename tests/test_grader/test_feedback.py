@@ -10,7 +10,7 @@ from game.sessions import environment
 from grader.failures import Failure, Skipped
 from grader.results import Graded, explanation, feedback, line_of
 from grader.rubric import RUBRIC
-from grader.rubric.checks import ALONE, BOARD, Check
+from grader.rubric.checks import ALL_OF_BOARD, ALONE, Check
 from grader.sandbox import best_sandbox
 from grader.submission import Result, Submission
 from test_grader import corpus
@@ -117,8 +117,8 @@ def test_better_of_two_tries_counts():
         """A line."""
         raise Failure("It is wrong.", 0.5 if code.replaced else 0)
 
-    result = result_of(check_of(half_with_ours, ALONE, BOARD))
-    assert (result.credit, result.ours) == (0.5, BOARD)
+    result = result_of(check_of(half_with_ours, ALONE, ALL_OF_BOARD))
+    assert (result.credit, result.ours) == (0.5, ALL_OF_BOARD)
     assert line_of(result) == "   1/2  A line."
     assert explanation(result) == (
         "It is wrong.\nWhat is right earns half of the points.\n"
@@ -130,7 +130,7 @@ def test_failure_is_reported_and_not_a_skipped_try():
         """A line."""
         raise Failure("It is wrong.") if code.replaced else Skipped("nothing was seen.")
 
-    assert str(result_of(check_of(skips_alone, ALONE, BOARD)).failure) == "It is wrong."
+    assert str(result_of(check_of(skips_alone, ALONE, ALL_OF_BOARD)).failure) == "It is wrong."
 
 
 def test_failure_cannot_be_altered():

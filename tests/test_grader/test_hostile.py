@@ -16,7 +16,7 @@ from game.sessions import environment
 from grader import players, process, results, sandbox
 from grader.failures import Crash, Failure, Skipped
 from grader.rubric import RUBRIC
-from grader.rubric.checks import ALONE, BOARD
+from grader.rubric.checks import ALL_OF_BOARD, ALONE
 from grader.runs import Code
 from grader.submission import Submission
 from test_grader import corpus
@@ -313,7 +313,7 @@ def test_person_that_hangs_costs_computer_players_nothing(short_limits):
 def test_submission_that_hangs_everywhere_is_not_finished(short_limits, monkeypatch):
     monkeypatch.setattr(process, "MOST_TIMEOUTS", 2)
     submission = Submission(appended(in_choose("while True: pass")), SANDBOXES[0])
-    submission.budget.timeouts += [("Board", ALONE), ("Board", BOARD)]
+    submission.budget.timeouts += [("Board", ALONE), ("Board", ALL_OF_BOARD)]
     with pytest.raises(Skipped):
         Code(submission, "AI", ALONE).board(rules.EMPTY)
     assert submission.budget.exhausted == "it timed out 2 times"
@@ -324,7 +324,7 @@ def test_rest_of_a_section_skips_the_try_that_timed_out():
     budget.timeouts.append(("Board", ALONE))
     with pytest.raises(Skipped):
         budget.seconds_for("Board", ALONE)
-    assert budget.seconds_for("Board", BOARD) == process.CLOCK_SECONDS
+    assert budget.seconds_for("Board", ALL_OF_BOARD) == process.CLOCK_SECONDS
     assert budget.seconds_for("Player", ALONE) == process.CLOCK_SECONDS
 
 

@@ -9,7 +9,7 @@ from grader.transcript import Comparison
 
 # The names of what can be ours in a try
 ALONE = frozenset()
-BOARD = frozenset("Board." + method for method in (
+ALL_OF_BOARD = frozenset("Board." + method for method in (
     "__init__", "get_size", "get_winner", "set", "isempty", "isdone", "show"))
 NEW_PLAYER = frozenset({"Player.__init__", "Player.get_name", "Player.get_sign"})
 CONSTRUCTORS = frozenset({"AI.__init__", "SmartAI.__init__", "MiniMax.__init__"})
@@ -53,7 +53,7 @@ class Section(list):
 
 def all_but(*methods):
     """Return the names of Board's methods but for some."""
-    return BOARD - {"Board." + method for method in methods}
+    return ALL_OF_BOARD - {"Board." + method for method in methods}
 
 
 def check_each(cases, check):

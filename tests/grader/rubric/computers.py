@@ -7,12 +7,12 @@ import rules
 from grader import players, transcript
 from grader.failures import Failure, Reproduction
 from grader.rubric import hints
-from grader.rubric.checks import (ALONE, BOARD, CONSTRUCTORS, NEW_PLAYER, Section, check_each,
-                                  expect_words)
+from grader.rubric.checks import (ALL_OF_BOARD, ALONE, CONSTRUCTORS, NEW_PLAYER, Section,
+                                  check_each, expect_words)
 from grader.rubric.player import check_new_player
 from grader.runs import CHOOSE
 
-WITH_PLAYER = BOARD | NEW_PLAYER
+WITH_PLAYER = ALL_OF_BOARD | NEW_PLAYER
 WITH_ALL = WITH_PLAYER | CONSTRUCTORS
 AI = Section("AI", ALONE, WITH_ALL)
 SMARTAI = Section("SmartAI", ALONE, WITH_ALL)

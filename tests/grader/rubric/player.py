@@ -3,14 +3,14 @@
 import rules
 from grader import players
 from grader.failures import Skipped, without_place
-from grader.rubric.checks import (ALONE, BOARD, NEW_PLAYER, Section, check_each, expect_lines,
-                                  is_equal, when_to_mark)
+from grader.rubric.checks import (ALL_OF_BOARD, ALONE, NEW_PLAYER, Section, check_each,
+                                  expect_lines, is_equal, when_to_mark)
 from grader.rubric.hints import RETURN_MISSING
 from grader.transcript import READ
 
 JUNK = ["", "a", "1", "a0", "a4", "d1", "1a", "aa", "11", "a11", "b22", "hello"]
 
-PLAYER = Section("Player", ALONE, BOARD | NEW_PLAYER)
+PLAYER = Section("Player", ALONE, ALL_OF_BOARD | NEW_PLAYER)
 
 
 def check_new_player(code, kind):
@@ -61,7 +61,7 @@ def require_end(choice, hint="", credit=0):
         raise choice.run.failure(what, None, hint, credit, without_place(error))
 
 
-@PLAYER.check(1, ALONE, BOARD)
+@PLAYER.check(1, ALONE, ALL_OF_BOARD)
 def player_new(code):
     """A Player has a name and a sign, and get_name and get_sign return them."""
     check_new_player(code, "Player")
