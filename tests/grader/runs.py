@@ -25,12 +25,10 @@ class Code:
 
     def __init__(self, submission, section, replaced):
         self.submission = submission
+        self.files = submission.files        # {path: content}
+        self.class_of = submission.class_of  # by the assignment's name of the class
         self.section = section    # of the check
         self.replaced = replaced  # the names of what is ours
-
-    @property
-    def files(self):
-        return self.submission.files
 
     def boards(self, positions, *lines):
         """Yield a run for each position: a new Board is brought there, and the lines follow."""
@@ -49,7 +47,7 @@ class Code:
     def run(self, setup, *lines, typed=(), where=""):
         """Return the run of some lines in a new game, which is kept."""
         all_lines = [*setup, *lines]
-        run = {"lines": all_lines, "typed": typed, "keep": self.game(all_lines)}
+        run = {"lines": all_lines, "typed": typed, "keep": self.key(all_lines)}
         try:
             return self.request("run", lambda answers, seconds: Run(
                 all_lines, answers[0], len(setup), typed, where, seconds), runs=[run])
@@ -70,11 +68,11 @@ class Code:
                 len(earlier.lines)) for number, (earlier, lines) in enumerate(continued)]
 
         return self.request("resume", read, runs=[
-            {"game": self.game(earlier.lines), "lines": lines,
-             "keep": self.game([*earlier.lines, *lines])} for earlier, lines in continued])
+            {"game": self.key(earlier.lines), "lines": lines,
+             "keep": self.key([*earlier.lines, *lines])} for earlier, lines in continued])
 
-    def game(self, lines):
-        """Return the name under which the worker keeps the game of some lines."""
+    def key(self, lines):
+        """Return the key under which the worker keeps the game of some lines."""
         return "\n".join([*sorted(self.replaced), *lines])
 
     def session(self, typed, program=None):
@@ -88,10 +86,6 @@ class Code:
             details["replaced"] = sorted(self.replaced)
         return self.submission.ask(self.section, self.replaced, {"do": do, **details}, read,
                                    is_kept)
-
-    def class_of(self, kind):
-        """Return the name of a class, and {"above": names, "methods": names}."""
-        return self.submission.class_of(kind)
 
 
 class Run:

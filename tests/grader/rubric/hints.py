@@ -12,7 +12,7 @@ QUIET = {sign: next(position for position in rules.open_positions() if position.
                     and not any(rules.winning_cells(position, each) for each in "XO"))
          for sign in "XO"}
 # Notes an argument of each call of a method of Board that player.py makes
-WATCH = """import sys
+RECORDING = """import sys
 original, given = Board.{method}, []
 def watched(*arguments):
     if sys._getframe(1).f_code.co_filename.endswith("player.py"):
@@ -80,7 +80,7 @@ def recorded(code, lines, method, argument, call):
 
     Empty if that cannot be seen.
     """
-    watch = WATCH.format(method=method, argument=argument, call=call)
+    watch = RECORDING.format(method=method, argument=argument, call=call)
     try:
         given = code.run([*lines, watch], "given")["given"]
     except Failure:
