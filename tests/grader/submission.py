@@ -71,19 +71,21 @@ class Submission:
         return None
 
     def verified(self, failure, is_alone):
-        """Run the reproduction once more. Return the failure without it if it does not show."""
-        reproduction = failure.reproduction
-        if not reproduction:
-            return failure
-        if isinstance(failure, (Timeout, Crash)):  # another try would take too long
-            return failure if is_alone else replace(failure, reproduction=None)
-        try:
-            printed, error = Code(self, "", ALONE).session(reproduction.typed, reproduction.program)
-        except Failure:
-            return replace(failure, reproduction=None)
-        if transcript.squeeze(reproduction.shows) in transcript.squeeze(printed + error):
+        """Return the failure without its reproduction if that does not show it."""
+        if failure.reproduction and self.is_shown(failure, is_alone):
             return failure
         return replace(failure, reproduction=None)
+
+    def is_shown(self, failure, is_alone):
+        """Run the reproduction with the student's code alone. Return True if the failure shows."""
+        if isinstance(failure, (Timeout, Crash)):  # another try would take too long
+            return is_alone
+        program, typed, shows, *_ = failure.reproduction
+        try:
+            printed, error = Code(self, "", ALONE).session(typed, program)
+        except Failure:
+            return False
+        return transcript.squeeze(shows) in transcript.squeeze(printed + error)
 
     def ask(self, section, replaced, request, read, is_kept=True):
         """Return what `read` makes of the worker's answer and the seconds that it took.

@@ -3,6 +3,8 @@
 Each looks only at the kinds of line that it is about, and at nothing but these.
 """
 
+from dataclasses import replace
+
 import rules
 from grader.failures import Crash, Failure, Reproduction, Skipped, Timeout, without_place
 from grader.rubric.checks import ALONE, SEATS, Section
@@ -70,7 +72,7 @@ class Played:
         try:
             self.printed, self.error = code.session(answers, program)
         except (Timeout, Crash) as failure:
-            raise type(failure)(failure.message, reproduction=self.reproduction(
+            raise replace(failure, reproduction=self.reproduction(
                 is_endless=isinstance(failure, Timeout))) from None
         self.compared = Comparison(session(answers), self.printed)
 
