@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 import rules
-from grader.failures import Failure, Skipped, without_place
+from grader.failures import Failure, Skipped
 from grader.runs import CHOOSE, Run, marking
 
 # Where games begin for the player that is asked
@@ -44,13 +44,10 @@ class Choice(NamedTuple):
         return self.run.failure(message, hint=hint, credit=credit, shows=shows)
 
     def require_answer(self):
-        """Raise Failure if choose ended with an error, Skipped if the player cannot be made."""
+        """Raise Failure if choose ended with an error."""
         if self.run.error:
-            if not self.run.is_made():
-                raise Skipped(f"no {self.game.kind} can be made.")
             raise self.run.failure(f"{self.did()} ended with {self.run.error}",
-                                   hint=self.hint_of_error(),
-                                   shows=without_place(self.run.error))
+                                   hint=self.hint_of_error(), shows=self.run.error)
 
     def hint_of_error(self):
         """Return why it recursed without end, or why it read an answer; "" for other errors."""
@@ -58,7 +55,7 @@ class Choice(NamedTuple):
             return "A method calls itself again and again: does it return when the game is over?"
         if not self.run.error.startswith("EOFError"):
             return ""
-        if "choose" in self.code.class_of(self.game.kind)[1]["methods"]:
+        if "choose" in self.code.class_of(self.game.kind).methods:
             return f"Does choose call input()? {self.game.kind} plays by itself."
         return f"{self.game.kind} has no choose of its own, so Player's asked for an answer."
 
@@ -102,26 +99,23 @@ class Choice(NamedTuple):
 
 def new_game(code, kind, sign):
     """Return how to begin: with the assignment's arguments, or the same without the board."""
-    name, _ = code.class_of(kind)
+    name = code.class_of(kind).name
     setup = ["from board import Board", f"from player import {name}", "board = Board()"]
     person = f'{name}("{rules.NAMES[sign]}", "{sign}")'
     calls = [person] if kind == "Player" else [f"{person[:-1]}, board)", person]
     games = [NewGame(kind, sign, [*setup, f"player = {call}"], calls[0]) for call in calls]
-    return next((game for game in games if not does_not_fit(code.run(game.lines))), games[0])
-
-
-def does_not_fit(run):
-    """Return True if the last line cannot be called like that: the error is not from inside it."""
-    return (run.error.startswith("TypeError") and ".py, line" not in run.error
-            and len(run.values) == len(run.lines) - 1)
+    return next((game for game in games if not code.run(game.lines).error), games[0])
 
 
 def choose(code, game, position, typed=(), seed=0):
-    """Return the choice of a new player in a position."""
+    """Return the choice of a new player in a position. Raise Skipped if none can be made."""
     lines = [*game.lines, *marking(position)]
     if game.kind != "Player":
         lines = ["import random", *lines, f"random.seed({seed})"]
-    return Choice(code, game, position, code.run([*lines, CHOOSE], typed=typed))
+    run = code.run([*lines, CHOOSE], typed=typed)
+    if len(run.values) <= lines.index(game.lines[-1]):
+        raise Skipped(f"no {game.kind} can be made.")
+    return Choice(code, game, position, run)
 
 
 def first_choice(code, kind):

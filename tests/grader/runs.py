@@ -2,22 +2,22 @@
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 import rules
 from grader import transcript
-from grader.failures import Crash, Failure, Reproduction, Skipped, Timeout, without_place
+from grader.failures import Crash, Failure, Reproduction, Skipped, Timeout
 
 CHOOSE = "player.choose(board)"
 MOST_RUNS = 100  # in a request, as the answer must not be too long
-NOT_READABLE = (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError)
-VERSION = "sys.version.split()[0]"
-# Returns, as JSON, each class of a module: the names of the classes above it and of its methods.
-# The methods of a mixin are its own; what it inherits from another player is not
-CLASSES = """json.dumps({{name: {{"above": [base.__name__ for base in kind.__mro__[1:]],
-    "methods": [key for base in (kind, *itertools.takewhile(lambda base: "Player" not in [
-        each.__name__ for each in base.__mro__], kind.__mro__[1:-1])) for key in vars(base)
-        if callable(vars(base)[key])]}} for name, kind in vars({}).items()
-    if isinstance(kind, type) and kind is not object}})"""
+
+
+class Class(NamedTuple):
+    """A class of a submission."""
+
+    name: str
+    above: list    # names of the classes it inherits from, the nearest first
+    methods: list  # names of its own methods
 
 
 class Code:
@@ -35,10 +35,9 @@ class Code:
         positions = list(positions)
         for first in range(0, len(positions), MOST_RUNS):
             setups = [setup_of(position) for position in positions[first:first + MOST_RUNS]]
-            yield from self.request("run", lambda answers, seconds: [
-                Run([*setup, *lines], answers[number], len(setup), where=where)
-                for number, (setup, where) in enumerate(setups)], is_kept=False,
-                runs=[{"lines": [*setup, *lines]} for setup, _ in setups])
+            outcomes, _ = self.outcomes("run", [{"lines": [*setup, *lines]} for setup, _ in setups])
+            for (setup, where), outcome in zip(setups, outcomes):
+                yield Run([*setup, *lines], outcome, len(setup), where=where)
 
     def board(self, position, *lines):
         [run] = self.boards([position], *lines)
@@ -47,29 +46,27 @@ class Code:
     def run(self, setup, *lines, typed=(), where=""):
         """Return the run of some lines in a new game, which is kept."""
         all_lines = [*setup, *lines]
-        run = {"lines": all_lines, "typed": typed, "keep": self.key(all_lines)}
         try:
-            return self.request("run", lambda answers, seconds: Run(
-                all_lines, answers[0], len(setup), typed, where, seconds), runs=[run])
+            [outcome], seconds = self.outcomes("run", [
+                {"lines": all_lines, "typed": typed, "keep": self.key(all_lines)}])
         except (Timeout, Crash) as failure:
             raise replace(failure, reproduction=Reproduction(
                 as_program(all_lines, typed), is_endless=isinstance(failure, Timeout))) from None
+        return Run(all_lines, outcome, len(setup), typed, where, seconds)
 
     def resume(self, continued):
         """Return the runs of more lines in copies of kept games; None where there is no copy.
 
         `continued` has a pair for each: the earlier run, and the lines.
         """
-        def read(answers, seconds):
-            return [answers[number] and Run([*earlier.lines, *lines], {
-                **answers[number],
-                "values": [None] * len(earlier.lines) + answers[number]["values"],
-                "printed": [""] * len(earlier.lines) + answers[number]["printed"]},
-                len(earlier.lines)) for number, (earlier, lines) in enumerate(continued)]
-
-        return self.request("resume", read, runs=[
-            {"game": self.key(earlier.lines), "lines": lines,
-             "keep": self.key([*earlier.lines, *lines])} for earlier, lines in continued])
+        games = [([*earlier.lines, *lines], earlier.lines, lines) for earlier, lines in continued]
+        outcomes, _ = self.outcomes("resume", [
+            {"game": self.key(before), "lines": lines, "keep": self.key(all_lines)}
+            for all_lines, before, lines in games])
+        return [outcome and Run(all_lines, outcome._replace(
+                    values=[None] * len(before) + outcome.values,
+                    printed=[""] * len(before) + outcome.printed), len(before))
+                for (all_lines, before, _), outcome in zip(games, outcomes)]
 
     def key(self, lines):
         """Return the key under which the worker keeps the game of some lines."""
@@ -77,15 +74,32 @@ class Code:
 
     def session(self, typed, program=None):
         """Return what a program prints to these answers, its own if it is None, and the error."""
-        return self.request("session", lambda answer, seconds: (
-            str(answer["printed"]), str(answer["error"])), typed=typed, program=program)
+        [outcome], _ = self.outcomes("session", [{"typed": typed, "program": program}])
+        return "".join(outcome.printed), outcome.error
 
-    def request(self, do, read, is_kept=True, **details):
-        """Return what `read` makes of the answer. Raise Timeout, Crash or Skipped if none comes."""
-        if do != "resume":
-            details["replaced"] = sorted(self.replaced)
-        return self.submission.ask(self.section, self.replaced, {"do": do, **details}, read,
-                                   is_kept)
+    def classes(self, module):
+        """Return {name: class} of a module. Raise Failure if it cannot be imported."""
+        hint = f"What runs when {module}.py is imported, outside of all methods?"
+        try:
+            [outcome], _ = self.outcomes("classes", [{"module": module}])
+        except (Timeout, Crash) as failure:
+            raise replace(failure, hint=hint) from None
+        try:
+            version, found = outcome.values
+            classes = {name: Class(name, [str(each) for each in above], methods)
+                       for name, above, methods in found if name.isidentifier()}
+        except (AttributeError, TypeError, ValueError):
+            raise Failure("The module does not say which classes it has.") from None
+        if outcome.error:
+            raise Failure(f"Python {version} cannot import {module}.py: {outcome.error}",
+                          hint=hint if outcome.error.startswith("EOFError") else "",
+                          reproduction=Reproduction(f"import {module}", shows=outcome.error))
+        return classes
+
+    def outcomes(self, do, runs):
+        """Return the outcomes and the seconds. Raise Timeout, Crash or Skipped if none come."""
+        return self.submission.ask(self.section, self.replaced, {
+            "do": do, "replaced": sorted(self.replaced), "runs": runs})
 
 
 class Run:
@@ -98,20 +112,17 @@ class Run:
     marks         of the board at the end, as marks_drawn returns them; None if isempty fails
     """
 
-    def __init__(self, lines, answer, setup=0, typed=(), where="", seconds=0):
+    def __init__(self, lines, outcome, setup=0, typed=(), where="", seconds=0):
         self.lines = lines
         self.typed = tuple(typed)
         self.setup = setup  # the number of lines that only lead to what is asked
-        self.where = where  # where these lead, in words
+        self.where = f"{where}, " if where else ""  # these lead, in words
         self.seconds = seconds
-        self.values = list(answer["values"])
-        self.printed = [str(text) for text in answer["printed"]]
-        self.error = str(answer["error"])
-        taken, drawing = answer["taken"], str(answer["drawing"])
-        self.marks = None if taken is None else transcript.marks_drawn(drawing, taken)
-        has_all = len(self.values) == len(lines)
-        if has_all == bool(self.error) or len(self.marks or rules.EMPTY) != 9:
-            raise ValueError("the worker never answers like that")
+        self.values, self.printed, self.error, taken, drawing = outcome
+        self.marks = taken and transcript.marks_drawn(drawing, taken)
+        missing = len(lines) - len(self.values)
+        if missing < 0 or bool(missing) != bool(self.error):
+            raise Crash("The code did not return: it gave an answer that does not fit the lines.")
 
     def __getitem__(self, line):
         """Return the value of the line. Raise Failure if an error came before it."""
@@ -127,28 +138,21 @@ class Run:
 
     def failed(self):
         done = len(self.values)
-        where = self.after() if done >= self.setup else ""
+        where = self.where if done >= self.setup else ""
         return self.failure(f"{where}{self.lines[done]} ended with {self.error}", done + 1,
-                            shows=without_place(self.error))
+                            shows=self.error)
 
-    def after(self):
-        return f"{self.where}, " if self.where else ""
-
-    def expect(self, line, is_right, wanted):
-        """Raise Failure unless the value of the line is right. `wanted` says what would be."""
+    def expect(self, line, wanted, is_right=None):
+        """Raise Failure unless the value of the line is as wanted, or right by a function."""
         value = self[line]
-        if not is_right(value):
-            raise self.failure(f"{self.after()}{line} must be {wanted}, not {as_python(value)}.",
+        if not (is_right(value) if is_right else value == wanted):
+            raise self.failure(f"{self.where}{line} must be {wanted!r}, not {as_python(value)}.",
                                self.lines.index(line, self.setup) + 1, shows=as_python(value))
 
     def failure(self, message, upto=None, hint="", credit=0, shows=""):
         """Return a Failure that some of the lines reproduce, or all."""
         return Failure(message, credit, hint, Reproduction(
             as_program(self.lines[:upto], self.typed), shows=shows))
-
-    def is_made(self):
-        """Return True if the player was made before an error came."""
-        return any(line.startswith("player = ") for line in self.lines[:len(self.values)])
 
     def position(self):
         """Return the marks of the board at the end. Raise Failure or Skipped if there is none."""

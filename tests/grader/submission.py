@@ -6,18 +6,18 @@ everything that it is not about, and the better result counts. A check knows not
 
 import json
 import traceback
+from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
 from typing import NamedTuple, Optional
 
 from grader import players, transcript
-from grader.failures import Crash, Failure, GraderError, Reproduction, Timeout, without_place
+from grader.failures import Crash, Failure, GraderError, Timeout
 from grader.process import WORK_SECONDS, Process, TimeBudget
 from grader.rubric.checks import ALL_OF_BOARD, ALONE, Check
-from grader.runs import CLASSES, NOT_READABLE, VERSION, Code
+from grader.runs import Code
 
 SLOW_SECONDS = 5
-ON_IMPORT = "What runs when {} is imported, outside of all methods?"
 
 
 class Result(NamedTuple):
@@ -63,8 +63,8 @@ class Submission:
     def failure(self, check, replaced):
         """Run a check once. Return its Failure, None if it passes."""
         try:
-            if check.kind:
-                self.class_of(check.kind)
+            if check.section != "Game":
+                self.class_of(check.section)
             check.function(Code(self, check.section, replaced))
         except Failure as failure:
             return failure
@@ -81,29 +81,30 @@ class Submission:
         if isinstance(failure, (Timeout, Crash)):  # another try would take too long
             return is_alone
         program, typed, shows, *_ = failure.reproduction
+        shows, *_ = shows.split(" (")  # the place of an error can differ
         try:
             printed, error = Code(self, "", ALONE).session(typed, program)
         except Failure:
             return False
         return transcript.squeeze(shows) in transcript.squeeze(printed + error)
 
-    def ask(self, section, replaced, request, read, is_kept=True):
-        """Return what `read` makes of the worker's answer and the seconds that it took.
+    def ask(self, section, replaced, request):
+        """Return the worker's outcomes for a request of a section, and the seconds they took.
 
-        Raise Timeout or Crash if there is no answer, Skipped if no more is asked.
+        Raise Timeout or Crash if there are none, Skipped if no more is asked.
         """
         key = json.dumps(request)
-        if key in self.answers:
-            return self.answers[key]
+        if key not in self.answers:
+            self.answers[key] = self.answer(section, replaced, request)
+        return self.answers[key]
+
+    def answer(self, section, replaced, request):
         limit, start = self.budget.seconds_for(section, replaced), monotonic()
-        seconds = WORK_SECONDS
+        seconds = WORK_SECONDS  # if it does not say
         try:
             self.process = self.process or Process(self.sandbox, self.files)
-            answer, seconds = self.process.answer(key, limit)
-            answer = read(answer, seconds)
-        except NOT_READABLE:
-            self.end()
-            raise Crash("The code did not return: it gave an answer that cannot be read.") from None
+            outcomes, seconds = self.process.outcomes(request, limit)
+            return outcomes, seconds
         except (Timeout, Crash) as failure:
             self.end()
             if isinstance(failure, Timeout):
@@ -111,56 +112,45 @@ class Submission:
             raise
         finally:
             self.budget.count(seconds, monotonic() - start)
-        if is_kept:
-            self.answers[key] = answer
-        return answer
 
     def class_of(self, kind):
-        """Return the name of a class, and {"above": names of classes, "methods": names}.
+        """Return the submission's class of that kind, such as "MiniMax".
 
         The case of a computer player's name does not matter. Raise Failure if the class is
         missing, is empty or cannot be imported.
         """
         module = "board" if kind == "Board" else "player"
         classes = self.classes(module)
-        name = kind if kind in classes or kind in ("Board", "Player") else next(
-            (each for each in classes if each.lower() == kind.lower()), None)
-        if name not in classes:
+        names = [kind] if kind in ("Board", "Player") else [kind, *(
+            name for name in classes if name.lower() == kind.lower())]
+        found = next((classes[name] for name in names if name in classes), None)
+        if found is None:
             raise Failure(f"{module}.py has no class {kind}.")
-        if not classes[name]["methods"]:
+        if not found.methods:
             raise Failure(f"{kind} has no methods of its own.")
-        return name, classes[name]
+        return found
 
     def classes(self, module):
-        """Return all classes of a module. One of players is imported with our Board if need be."""
+        """Return {name: class} of a module. One of players is imported with our Board if need be."""
         if f"{module}.py" not in self.files:
             raise Failure(f"{module}.py is missing.")
-        failures = []
-        for replaced in (ALONE, ALL_OF_BOARD) if module == "player" else (ALONE,):
-            code = Code(self, module, replaced)
-            try:
-                run = code.run(["import itertools, json, sys"], VERSION, f"import {module}",
-                               CLASSES.format(module))
-            except (Timeout, Crash) as failure:
-                raise replace(failure, hint=ON_IMPORT.format(f"{module}.py")) from None
-            if not run.error:
-                return read_classes(run.values[-1])
-            failures.append(Failure(
-                f"Python {run.values[1]} cannot import {module}.py: {run.error}",
-                hint=ON_IMPORT.format(f"{module}.py") * run.error.startswith("EOFError"),
-                reproduction=Reproduction(f"import {module}", shows=without_place(run.error))))
-        raise failures[0]
+        try:
+            return Code(self, module, ALONE).classes(module)
+        except Failure as failure:
+            if module == "player":
+                with suppress(Failure):
+                    return Code(self, module, ALL_OF_BOARD).classes(module)
+            raise failure from None
 
     def notes(self):
         """Return sentences on what costs no points."""
         notes = []
         for kind in ("SmartAI", "MiniMax"):
-            try:
+            with suppress(Failure):
                 seconds = players.first_choice(Code(self, kind, ALONE), kind).run.seconds
-            except Failure:
-                continue
-            if seconds >= SLOW_SECONDS:
-                notes.append(f"The first move of {kind} took {seconds:.0f} seconds.")
+                if seconds >= SLOW_SECONDS:
+                    notes.append(f"The first move of {kind} took {seconds:.0f} seconds. "
+                                 "This costs no points.")
         return notes
 
     def end(self):
@@ -174,12 +164,3 @@ def rank(failure):
     """Return what a failure is worth: its credit, and whether something wrong was seen."""
     return failure.credit, type(failure) is Failure
 
-
-def read_classes(text):
-    """Return {name: {"above": names, "methods": names}}, which the submission may have forged."""
-    try:
-        return {str(name): {"above": [str(each) for each in found["above"]],
-                            "methods": [str(each) for each in found["methods"]]}
-                for name, found in json.loads(text).items() if str(name).isidentifier()}
-    except NOT_READABLE:
-        raise Failure("The module does not say which classes it has.") from None

@@ -1,8 +1,7 @@
-"""Runs inside the sandbox: does with a submission what the grader asks, and says what happened.
+"""Runs inside the sandbox: runs what the grader requests, and returns what came of it.
 
-It runs lines of Python or a program. A request is a line of JSON, and so is the answer. Nothing
-here is worth stealing: no rules, no expected output, no path to the grader, which hands over the
-source of this file.
+A request is a line of JSON, and so is the answer. Nothing here is worth stealing: no rules, no
+expected output, no path to the grader, which hands over the source of this file.
 """
 
 import base64
@@ -19,6 +18,7 @@ import traceback
 import types
 from contextlib import suppress
 from functools import lru_cache
+from itertools import takewhile
 from time import monotonic, process_time
 
 MOST_PRINTED = 100_000  # bytes of an answer; the rest is dropped
@@ -31,55 +31,40 @@ HERE = os.getcwd()
 LOADED = frozenset(sys.modules)  # before anything of the submission
 
 
-# What the submission reads and prints, and what it ends with
-
-
-class Streams:
-    """The input and the output of a submission; keeps what is printed."""
+class Streams(io.RawIOBase):
+    """The raw end of a submission's input and output, which keeps what is printed."""
 
     def __init__(self, send, typed=()):
         self.send = send
         self.lines = [line.encode() + b"\n" for line in typed]
         self.reads_at_end = 0
         self.printed = bytearray()
-        self.stdin = io.TextIOWrapper(io.BufferedReader(Raw(self)), "utf-8")
-        self.stdout = io.TextIOWrapper(Raw(self), "utf-8", "backslashreplace", newline="\n",
+        self.stdin = io.TextIOWrapper(io.BufferedReader(self), "utf-8")
+        self.stdout = io.TextIOWrapper(self, "utf-8", "backslashreplace", newline="\n",
                                        write_through=True)
 
-    def read_line(self):
-        """Return the next line, and note in the output that it was read; b"" after the last."""
+    readable = writable = lambda self: True
+
+    def close(self):
+        """Do nothing: who closes the input can still print."""
+
+    def readinto(self, buffer):
         line = self.lines.pop(0) if self.lines else b""
-        self.add(READ.encode())
+        self.write(READ.encode())
         self.reads_at_end = 0 if line else self.reads_at_end + 1
         if self.reads_at_end > MOST_READS:  # nothing less would end a bare except in a loop
             self.send({"ended": f"it read {MOST_READS} times after the end of the input"})
             os._exit(0)
-        return line
-
-    def add(self, data):
-        self.printed += data[:MOST_PRINTED - len(self.printed)]
-
-    def text(self, begin=0):
-        """Return what was printed, from a byte on."""
-        return self.printed[begin:].decode("utf-8", "backslashreplace")
-
-
-class Raw(io.RawIOBase):
-    """What lies below the text streams."""
-
-    def __init__(self, streams):
-        self.streams = streams
-
-    readable = writable = lambda self: True
-
-    def readinto(self, buffer):
-        line = self.streams.read_line()
         buffer[:len(line)] = line
         return len(line)
 
     def write(self, data):
-        self.streams.add(bytes(data))
+        self.printed += bytes(data)[:MOST_PRINTED - len(self.printed)]
         return len(data)
+
+    def text(self, begin=0):
+        """Return what was printed, from a byte on."""
+        return self.printed[begin:].decode("utf-8", "backslashreplace")
 
 
 def describe(error):
@@ -183,35 +168,16 @@ class Worker:
             self.call(self.reference.replace, ours, replaced)
         self.call(self.reference.replace_computers, replaced)
 
-    def run(self, replaced, runs):
-        """Return what came of each run: lines, each time in a new game."""
-        self.import_modules(replaced)
-        return [self.run_lines({}, **each) for each in runs]
+    def outcomes(self, do, replaced, runs):
+        """Return the outcome of each run; None for a game that cannot be resumed."""
+        if do != "resume":
+            self.import_modules(replaced)
+        return [getattr(self, do)(**run) for run in runs]
 
-    def resume(self, runs):
-        """Return what came of each run: lines, each time in a copy of a kept game."""
-        return [self.resume_game(**each) for each in runs]
-
-    def resume_game(self, game, **run):
-        """Return what came of lines in a copy of a game; None if there is no true copy.
-
-        There is none if all boards share their cells, or if another worker kept the game.
-        """
-        if game not in self.games:
-            return None
-        names, looks, modules = self.games[game]
-        forget_modules()
-        sys.modules.update(modules)
-        names, error = self.call(copy_of, names)
-        return None if error or self.look(names) != looks else self.run_lines(names, **run)
-
-    def run_lines(self, names, lines, typed=(), keep=None):
-        """Run the lines until one fails, and keep the game under a key if one is given.
-
-        Return each value, what each line printed, the error, and how the board of a kept game
-        looks.
-        """
+    def run(self, lines, typed=(), keep=None, names=None):
+        """Run the lines until one fails, and keep the game under a key if one is given."""
         values, printed, streams = [], [], Streams(self.send, typed)
+        names = names or {}
 
         def run_each():
             for run, code in map(code_of, lines):
@@ -222,11 +188,24 @@ class Worker:
                     printed.append(streams.text(begin))
 
         _, error = self.call(run_each, streams=streams)
-        looks = {"taken": None, "drawing": ""}
-        if keep is not None:
-            looks = self.look(names)
-            self.games[keep] = names, looks, own_modules()
-        return {"values": values, "printed": printed, "error": error, **looks}
+        if keep is None:
+            return outcome(values, printed, error)
+        looks = self.look(names)
+        self.games[keep] = names, looks, own_modules()
+        return outcome(values, printed, error, *looks)
+
+    def resume(self, game, **run):
+        """Run lines in a copy of a kept game. Return None if there is no true copy.
+
+        There is none if all boards share their cells, or if another worker kept the game.
+        """
+        if game not in self.games:
+            return None
+        names, looks, modules = self.games[game]
+        forget_modules()
+        sys.modules.update(modules)
+        names, error = self.call(copy_of, names)
+        return None if error or self.look(names) != looks else self.run(**run, names=names)
 
     def look(self, names):
         """Return which cells isempty says are taken, None if it cannot, and what show draws."""
@@ -236,14 +215,37 @@ class Worker:
 
         taken, streams = [], Streams(self.send)
         self.call(ask, streams=streams)
-        return {"taken": taken or None, "drawing": streams.text()[:MOST_SHOWN]}
+        return taken or None, streams.text()[:MOST_SHOWN]
 
-    def session(self, replaced, typed, program=None):
-        """Return what a program printed, the submission's own if it is None, and the error."""
-        self.import_modules(replaced)
+    def session(self, program, typed):
+        """Run a program, the submission's own if it is None."""
         streams = Streams(self.send, typed)
         _, error = self.call(run_program, program, streams=streams)
-        return {"printed": streams.text(), "error": error}
+        return outcome([], [streams.text()], error)
+
+    def classes(self, module):
+        """Import a module. The values are Python's version and the module's classes."""
+        module, error = self.call(importlib.import_module, module)
+        found = [describe_class(name, kind) for name, kind in vars(module or object).items()
+                 if isinstance(kind, type)]
+        return outcome([sys.version.split()[0], found], [], error)
+
+
+def outcome(values, printed, error, taken=None, drawing=""):
+    return {"values": values, "printed": printed, "error": error, "taken": taken,
+            "drawing": drawing}
+
+
+def describe_class(name, kind):
+    """Return the name, the names of the classes above it, and those of its own methods.
+
+    A mixin's methods are its own. Those of another player are not.
+    """
+    above = kind.__mro__[1:]
+    mixins = takewhile(lambda base: all(each.__name__ != "Player" for each in base.__mro__),
+                       above[:-1])
+    return [name, [base.__name__ for base in above], [
+        key for base in (kind, *mixins) for key in vars(base) if callable(vars(base)[key])]]
 
 
 def run_program(program):
@@ -337,10 +339,8 @@ def main():
     worker = Worker(send, reference, begin["words"]["cells"])
     for line in requests:
         limits.begin()
-        request = json.loads(line)
-        do = getattr(worker, request.pop("do"))
         try:
-            send({"answer": do(**request)})
+            send({"outcomes": worker.outcomes(**json.loads(line))})
         except Exception as problem:  # the submission breaks what this file relies on
             send({"ended": describe(problem)})
         limits.start = None

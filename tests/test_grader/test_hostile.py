@@ -14,7 +14,7 @@ import pytest
 import rules
 from game.sessions import environment
 from grader import players, process, results, sandbox
-from grader.failures import Crash, Failure, Skipped
+from grader.failures import Crash, Failure, Skipped, Timeout
 from grader.rubric import RUBRIC
 from grader.rubric.checks import ALL_OF_BOARD, ALONE
 from grader.runs import Code
@@ -251,12 +251,14 @@ def test_bubblewrap_can_write_so_many_megabytes_in_one_folder_only():
                             f"{sandbox.FOLDER_MB // 10 - 1}, 'No space left on device')")
 
 
-FORGED = ["5", "{}", "[]", "null", '{"answer": 5}', '{"answer": {}, "seconds": 0}',
-          '{"answer": null, "seconds": "x"}', '{"answer": [{}], "seconds": 0}',
-          '{"answer": [{"values": 5, "printed": 5, "error": "", "taken": null, "drawing": ""}], '
-          '"seconds": 0}',
-          '{"answer": [{"values": [], "printed": [], "error": "", "taken": [], "drawing": ""}], '
-          '"seconds": -1e999}', "[" * 60_000, "\\udcff", "9" * 5_000]
+FORGED = ["5", "{}", "[]", "null", '{"outcomes": 5}', '{"outcomes": [], "seconds": 0}',
+          '{"outcomes": null, "seconds": "x"}', '{"outcomes": [{}], "seconds": 0}',
+          '{"outcomes": [null], "seconds": 0}',
+          *('{"outcomes": [{"values": %s, "printed": %s, "error": "", "taken": %s, "drawing": ""}], '
+            '"seconds": %s}' % each for each in (
+                (5, 5, "null", 0), ("[]", "[]", "null", 0), ("[1, 2, 3, 4]", "[]", "null", 0),
+                ("[1, 2]", "[]", "[true]", 0), ("[1, 2]", "[]", "null", '"x"'))),
+          "[" * 60_000, "\\udcff", "9" * 5_000]
 
 
 @pytest.mark.parametrize("line", FORGED, ids=lambda line: line[:40])
@@ -277,7 +279,7 @@ def test_values_of_any_kind_break_nothing(value, capsys):
 
 
 def dumps(answer, real=json.dumps):
-    for each in answer["answer"] if isinstance(answer.get("answer"), list) else []:
+    for each in answer["outcomes"]:
         each["values"] = [{value}] * len(each["values"])
     return real(answer)
 
@@ -311,12 +313,14 @@ def test_person_that_hangs_costs_computer_players_nothing(short_limits):
 
 
 def test_submission_that_hangs_everywhere_is_not_finished(short_limits, monkeypatch):
-    monkeypatch.setattr(process, "MOST_TIMEOUTS", 2)
+    monkeypatch.setattr(process, "MOST_SECONDS", 0.15)
     submission = Submission(appended(in_choose("while True: pass")), SANDBOXES[0])
-    submission.budget.timeouts += [("Board", ALONE), ("Board", ALL_OF_BOARD)]
+    for section in ("AI", "MiniMax"):
+        with pytest.raises(Timeout):
+            players.first_choice(Code(submission, section, ALONE), "AI")
     with pytest.raises(Skipped):
-        Code(submission, "AI", ALONE).board(rules.EMPTY)
-    assert submission.budget.exhausted == "it timed out 2 times"
+        Code(submission, "Board", ALONE).board(rules.EMPTY)
+    assert submission.budget.exhausted == "it worked and waited for 0.15 seconds"
 
 
 def test_rest_of_a_section_skips_the_try_that_timed_out():

@@ -23,7 +23,6 @@ class Check(NamedTuple):
     points: int
     function: Callable
     tries: tuple  # what is ours in each; the first counts as the student's code alone
-    kind: str     # the class that it is about, "" for Game
 
     @property
     def name(self):
@@ -45,8 +44,7 @@ class Section(list):
     def check(self, points, *tries):
         """Make a function a check. It is given a Code, and raises Failure or returns."""
         def decorate(function):
-            self.append(Check(self.name, points, function, tries or self.tries,
-                              "" if self.name == "Game" else self.name))
+            self.append(Check(self.name, points, function, tries or self.tries))
             return function
         return decorate
 
@@ -56,28 +54,10 @@ def all_but(*methods):
     return ALL_OF_BOARD - {"Board." + method for method in methods}
 
 
-def check_each(cases, check):
-    """Check each case. Raise the first Failure without credit, else the first with half."""
-    half = None
-    for case in cases:
-        try:
-            check(*case)
-        except Failure as failure:
-            if not failure.credit:
-                raise
-            half = half or failure
-    if half is not None:
-        raise half
-
-
 def when_to_mark(cell, sign):
     """Return a position in which it is the sign's turn and the cell is free."""
     previous = rules.CELLS[rules.CELLS.index(cell) - 1]  # C3 for A1
     return rules.EMPTY if sign == "X" else rules.after(rules.EMPTY, previous, "X")
-
-
-def is_equal(wanted):
-    return lambda value: value == wanted
 
 
 def is_nobody(value):
@@ -93,9 +73,8 @@ def expect_words(expected, printed, what, run, credit=0):
         raise difference(compared, wrong[0], f"{what} has other words.", run, credit)
 
 
-def expect_lines(expected, printed, what, run):
-    """Raise Failure unless all is the same, with half the credit if only the spacing differs."""
-    expect_words(expected, printed, what, run)
+def expect_spacing(expected, printed, what, run):
+    """Raise Failure unless the spacing of lines with the right words is the same."""
     compared = Comparison(expected, printed)
     number = compared.wrong_space()
     if number is not None:

@@ -8,7 +8,7 @@ from grader import players, transcript
 from grader.failures import Failure, Reproduction
 from grader.rubric import hints
 from grader.rubric.checks import (ALL_OF_BOARD, ALONE, CONSTRUCTORS, NEW_PLAYER, Section,
-                                  check_each, expect_words)
+                                  expect_words)
 from grader.rubric.player import check_new_player
 from grader.runs import CHOOSE
 
@@ -16,14 +16,15 @@ WITH_PLAYER = ALL_OF_BOARD | NEW_PLAYER
 WITH_ALL = WITH_PLAYER | CONSTRUCTORS
 AI = Section("AI", ALONE, WITH_ALL)
 SMARTAI = Section("SmartAI", ALONE, WITH_ALL)
+LOSES, GIVES_AWAY, DELAYS = "loses", "gives a win away", "delays the end"
 FORCED = {1: "win", 0: "tie", -1: "win"}  # by the score, for the side that is better off
 
 
 def check_class(code, kind, parent):
     """Check that a class has its parent, is made right and is called right."""
-    name, found = code.class_of(kind)
-    if code.class_of(parent)[0] not in found["above"]:
-        base = found["above"][0]
+    name, above, _ = code.class_of(kind)
+    if code.class_of(parent).name not in above:
+        base = above[0]
         raise Failure(f"{kind} must be a subclass of {parent}, not of {base}.",
                       reproduction=Reproduction(f"from player import {name}\n"
                                                 f"print({name}.__mro__)", shows=base))
@@ -49,16 +50,14 @@ def check_one_mark(choices):
 
 def check_shown_choice(code, kind):
     """Check that the prompt and the cell are printed. One of them alone is half."""
-    def require_shown(choice):
+    for choice in all_choices(code, kind):
         cell, prompt = choice.cell(), rules.prompt(choice.game.sign)
         printed = choice.run.printed[-1]
         has_half = (printed.split()[-1:] == [cell]
                     or transcript.squeeze(prompt) in transcript.squeeze(printed))
         expect_words(prompt + cell + "\n", printed,
                      f"{choice.did()} must print the prompt and its cell. What it printed",
-                     choice.run, has_half / 2)
-
-    check_each(((choice,) for choice in all_choices(code, kind)), require_shown)
+                     choice.run, 0.5 if has_half else 0)
 
 
 @AI.check(2, ALONE, WITH_PLAYER)
@@ -96,18 +95,18 @@ def ai_shows_its_choice(code):
 
 
 class Mistake(NamedTuple):
-    """A choice that is not the best. The first, when they are sorted, is the plainest."""
+    """A choice that is not the best."""
 
-    worth: int  # 0: it loses what was no loss, 1: it gives a win away, 2: it loses time only
-    rank: int   # 0: a win at once, 1: a block, 2: what takes longer
-    free: int   # cells: the fewer, the less there is to see
+    result: str  # LOSES what was no loss, GIVES_AWAY a win, or DELAYS a win or a loss
+    rank: int    # 0: misses a win at once, 1: misses a block, 2: is seen later
     words: str
     choice: players.Choice
 
 
 def mistakes_in(choices):
     """Return the mistakes, the plainest first. Raise Failure or Skipped if no cell was chosen."""
-    return sorted(filter(None, map(mistake_in, choices)), key=lambda each: each[:3])
+    return sorted(filter(None, map(mistake_in, choices)),
+                  key=lambda each: (each.rank, each.choice.position.count(" ")))
 
 
 def mistake_in(choice):
@@ -127,25 +126,27 @@ def mistake_in(choice):
         reply = max(rules.free_cells(after),
                     key=lambda each: rules.score_of_move(after, each, other))
         is_fork = len(rules.winning_cells(rules.after(after, reply, other), other)) > 1
+        fork = ", which threatens two lines," if is_fork else ""
         better = next(each for each in scores if scores[each] == best)
-        rank, words = 2, (f"took {cell}. Then {other} can answer {reply}"
-                          f"{', which threatens two lines,' * is_fork} and force a {FORCED[now]}. "
-                          f"If {sign} takes {better} instead, it can force a {FORCED[best]}")
+        rank, words = 2, (f"took {cell}. Then {other} can answer {reply}{fork} and force a "
+                          f"{FORCED[now]}. If {sign} takes {better} instead, it can force a "
+                          f"{FORCED[best]}")
     else:
         return None
-    worth = 2 if now == best else 1 if now > -1 else 0
-    return Mistake(worth, rank, position.count(" "), f"{choice.did()} {words}.", choice)
+    result = DELAYS if now == best else LOSES if now == -1 else GIVES_AWAY
+    return Mistake(result, rank, f"{choice.did()} {words}.", choice)
 
 
-def check_games(code, kind, sign, most):
-    """Report the plainest mistake that is worth at most so much; half if it loses no game."""
-    mistakes = [each for each in mistakes_in(players.lines_of_play(code, kind, sign))
-                if each.worth <= most]
-    if mistakes:
-        worth, *_, words, choice = mistakes[0]
-        hint = (hints.of_mistakes(code, kind, sign) if choice.is_clean()
-                else hints.of_marks(choice))
-        raise choice.failure(words + " None of its mistakes loses." * worth, hint, worth / 2)
+def check_games(code, kind, sign, *results):
+    """Fail for mistakes with these results, the worst first; half if none of them loses."""
+    mistakes = mistakes_in(players.lines_of_play(code, kind, sign))
+    for result in results:
+        for *_, words, choice in [each for each in mistakes if each.result == result][:1]:
+            hint = (hints.of_mistakes(code, kind, sign) if choice.is_clean()
+                    else hints.of_marks(choice))
+            if result == LOSES:
+                raise choice.failure(words, hint)
+            raise choice.failure(f"{words} None of its mistakes loses.", hint, 0.5)
 
 
 def check_rank(code, rank):
@@ -154,7 +155,7 @@ def check_rank(code, rank):
     if mistakes:
         *_, words, choice = mistakes[0]
         signs = {each.choice.game.sign for each in mistakes}
-        raise choice.failure(words, hints.of_sign(choice.game.sign) * (len(signs) == 1))
+        raise choice.failure(words, hints.of_sign(signs))
 
 
 @SMARTAI.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
@@ -179,10 +180,10 @@ def smartai_blocks(code):
 @SMARTAI.check(1)
 def smartai_as_x(code):
     """Extra credit: as X, SmartAI loses no game that starts from an empty board."""
-    check_games(code, "SmartAI", "X", most=0)
+    check_games(code, "SmartAI", "X", LOSES)
 
 
 @SMARTAI.check(1)
 def smartai_as_o(code):
     """Extra credit: as O, SmartAI loses no game that starts from an empty board."""
-    check_games(code, "SmartAI", "O", most=0)
+    check_games(code, "SmartAI", "O", LOSES)

@@ -6,8 +6,9 @@ Each looks only at the kinds of line that it is about, and at nothing but these.
 from dataclasses import replace
 
 import rules
-from grader.failures import Crash, Failure, Reproduction, Skipped, Timeout, without_place
+from grader.failures import Crash, Failure, Reproduction, Skipped, Timeout
 from grader.rubric.checks import ALONE, SEATS, Section
+from grader.rubric.hints import IS_UPPER_CALLED
 from grader.transcript import READ, Comparison, session, squeeze
 
 # The answers of whole games. Case and mistakes are for the one session that is about them
@@ -85,12 +86,12 @@ class Played:
         after = ""
         if 0 < answered <= len(self.answers):
             after = f"After the answer {self.answers[answered - 1] or '(Enter)'}: "
-        ended = f"\nThen the program ended with {self.error}" * bool(self.error)
-        return Failure(f"{after}{compared.describe(number)}{ended}",
-                       hint="Is upper() applied to the answer?" * after.startswith(
-                           "After the answer y"),
-                       reproduction=self.reproduction(without_place(self.error)
-                                                      or compared.last_line(number)))
+        return Failure(f"{after}{compared.describe(number)}{self.ending()}",
+                       reproduction=self.reproduction(self.error or compared.last_line(number)))
+
+    def ending(self):
+        """Return a line on the error with which the program ended, "" if there was none."""
+        return f"\nThen the program ended with {self.error}" if self.error else ""
 
 
 def check_lines(code, program, answers, is_wanted):
@@ -115,18 +116,19 @@ def check_again(code, program):
     for answers in [MANY_GAMES, *ENDINGS]:
         played = Played(code, answers, program)
         read = played.printed.count(READ)
-        if read < len(answers):
-            words = f"After the answer {answers[read - 1]}, the program ended." if read else (
-                "The program ended before it read an answer.")
-        elif read > len(answers):
+        if read == len(answers):
+            continue
+        hint = ""
+        if read > len(answers):
             words = (f"The program read {len(answers)} answers and asked for another one. After "
                      f"{answers[-1] or '(Enter)'} it must end.")
+        elif read:
+            words = f"After the answer {answers[read - 1]}, the program ended."
+            hint = IS_UPPER_CALLED if answers[read - 1] == "y" else ""
         else:
-            continue
-        ended = f" It ended with {played.error}" * bool(played.error)
-        raise Failure(words + ended, reproduction=played.reproduction(
-            without_place(played.error)), hint="Is upper() applied to the answer?" * (
-                0 < read < len(answers) and answers[read - 1] == "y"))
+            words = "The program ended before it read an answer."
+        raise Failure(words + played.ending(), hint=hint,
+                      reproduction=played.reproduction(played.error))
 
 
 @GAME.check(1)
@@ -158,7 +160,7 @@ def own_spacing(code):
     """Your tictac.py: the spacing of a whole session."""
     played = Played(code, [*BOB_WINS, "Y", *ALICE_WINS, "N"])
     if played.error or played.compared.reads_missing:
-        raise Skipped("the session does not come to its end as it should.")
+        raise Skipped("the session does not reach its end.")
     number = played.compared.wrong_space()
     if number is not None:
         raise played.failure(number)

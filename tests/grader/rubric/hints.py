@@ -3,8 +3,9 @@
 import rules
 from grader import players
 from grader.failures import Failure
-from grader.runs import CHOOSE, as_python, marking
+from grader.runs import CHOOSE, marking
 
+IS_UPPER_CALLED = "Is upper() applied to the answer?"
 RETURN_MISSING = "Does choose go on after it has marked a cell? Is a return missing?"
 # A position in which nobody wins at once, so that a search must try both signs
 QUIET = {sign: next(position for position in rules.open_positions() if position.count(" ") in (5, 6)
@@ -48,8 +49,11 @@ def of_marks(choice):
             "ask before?")
 
 
-def of_sign(sign):
-    """Return the hint for mistakes with one of the signs only."""
+def of_sign(signs):
+    """Return the hint for mistakes of a player with these signs: only if it is one of them."""
+    if len(signs) > 1:
+        return ""
+    [sign] = signs
     other = rules.opponent(sign)
     return (f'As {other} it makes no such mistake. Is "{other}" or "{sign}" written somewhere '
             "where self.sign should stand?")
@@ -57,19 +61,14 @@ def of_sign(sign):
 
 def of_mistakes(code, kind, sign):
     """Return why a computer player chooses badly."""
-    if "choose" not in code.class_of(kind)[1]["methods"]:
+    if "choose" not in code.class_of(kind).methods:
         return f"{kind} has no choose of its own."
     if kind != "MiniMax":
         return ""
     lines = [*players.new_game(code, kind, sign).lines, *marking(QUIET[sign])]
     signs = recorded(code, lines, "set", 2, CHOOSE)
-    if len(signs) < 2:  # it tries none
-        return ""
-    odd = [each for each in signs if each not in ("X", "O", " ")]
-    if odd:
-        return f"The search gives board.set {as_python(odd[0])} as the sign."
-    marks = {each for each in signs if str(each).strip()}
-    if len(marks) == 1:
+    marks = {str(each) for each in signs if str(each).strip()}
+    if len(signs) > 1 and len(marks) == 1:  # a single call: it tries none
         return (f"The search marks cells with {marks.pop()} only. Does every other call play for "
                 "the opponent?")
     return ""

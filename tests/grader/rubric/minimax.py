@@ -4,20 +4,14 @@ import rules
 from grader import players
 from grader.failures import Skipped
 from grader.rubric.checks import ALONE, Section
-from grader.rubric.computers import (WITH_ALL, WITH_PLAYER, all_choices, check_class, check_games,
-                                     check_one_mark, check_shown_choice)
+from grader.rubric.computers import (GIVES_AWAY, LOSES, WITH_ALL, WITH_PLAYER, all_choices,
+                                     check_class, check_games, check_one_mark, check_shown_choice)
 from grader.runs import CHOOSE, marking
 
 MINIMAX = Section("MiniMax", ALONE, WITH_ALL)
-# Other names may mean something else, such as a depth: a choice
-HAS_ARGUMENTS = 'player.minimax.__code__.co_varnames[1:4] == ("board", "self_player", "start")'
 WATCH = ["import sys", "seen = set()",
          "sys.setprofile(lambda frame, *_: seen.add(frame.f_code.co_name))", CHOOSE,
          "sys.setprofile(None)"]
-# Positions with few free cells and this sign to move, the fewest first
-ALMOST_OVER = {sign: [position for free in (1, 2, 3) for position in rules.open_positions()[::7]
-                      if position.count(" ") == free and rules.to_move(position) == sign]
-               for sign in "XO"}
 ENDS = [next(position for position in rules.reachable_positions()
              if rules.is_over(position) and rules.winner(position) == winner)
         for winner in ("X", "O", "")]
@@ -38,13 +32,13 @@ def minimax_marks_one_cell(code):
 @MINIMAX.check(3)
 def minimax_as_x(code):
     """As X, MiniMax always takes a cell that is as good as any. Half if it loses no game."""
-    check_games(code, "MiniMax", "X", most=1)
+    check_games(code, "MiniMax", "X", LOSES, GIVES_AWAY)
 
 
 @MINIMAX.check(3)
 def minimax_as_o(code):
     """As O, MiniMax always takes a cell that is as good as any. Half if it loses no game."""
-    check_games(code, "MiniMax", "O", most=1)
+    check_games(code, "MiniMax", "O", LOSES, GIVES_AWAY)
 
 
 @MINIMAX.check(1)
@@ -52,26 +46,24 @@ def minimax_base_case(code):
     """When a game is over, minimax(board, self_player, start) returns 1 won, 0 tied, -1 lost."""
     for sign in "XO":
         game = players.new_game(code, "MiniMax", sign)
-        names = code.run(game.lines, "player.minimax", HAS_ARGUMENTS)
-        if names["player.minimax"] and (names.error or not names[HAS_ARGUMENTS]):
-            check_games(code, "MiniMax", sign, most=1)  # then the cells must do
-            continue
+        code.run(game.lines, "player.minimax").require()
         for end in ENDS:
+            call = f"player.minimax(board, self_player={rules.to_move(end) == sign}, start=False)"
+            run = code.run([*game.lines, *marking(end)], call,
+                           where=f"With {rules.picture(end)}, for MiniMax ({sign})")
+            if run.error:  # other arguments, or what it needs is made in choose: a choice
+                check_games(code, "MiniMax", sign, LOSES, GIVES_AWAY)
+                break
             score = rules.score(end, rules.to_move(end), sign)
-            call = f"player.minimax(board, {rules.to_move(end) == sign}, False)"
-            where = f"With {rules.picture(end)}, for MiniMax ({sign})"
-            run = code.run([*game.lines, *marking(end)], call, where=where)
-            if run.error:  # some prepare in choose what minimax needs
-                run = code.run([*game.lines, *marking(ALMOST_OVER[sign][0]), CHOOSE,
-                                "board = Board()", *marking(end)], call, where=where)
-            run.expect(call, lambda value: value == score and not isinstance(value, bool), score)
+            run.expect(call, score, lambda value: value == score and not isinstance(value, bool))
 
 
 @MINIMAX.check(1)
 def minimax_searches(code):
     """choose of MiniMax calls minimax."""
-    # A tie, as some take a win before they search
-    position = next(each for each in ALMOST_OVER["O"] if rules.score(each, "O", "O") == 0)
+    # Nearly over, and a tie, as some take a win before they search
+    position = next(each for each in reversed(rules.open_positions())
+                    if rules.to_move(each) == "O" and rules.score(each, "O", "O") == 0)
     lines = [*players.new_game(code, "MiniMax", "O").lines, *marking(position), *WATCH]
     run = code.run(lines, '"minimax" in seen')
     if run.error:
