@@ -15,10 +15,12 @@ from time import monotonic
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import rules  # noqa: E402
 from grader import intake, results  # noqa: E402
 from grader.failures import Failure, GraderError, Skipped  # noqa: E402
 from grader.results import CannotWrite, Graded  # noqa: E402
 from grader.rubric import RUBRIC  # noqa: E402
+from grader.runs import setup_of  # noqa: E402
 from grader.sandbox import best_sandbox  # noqa: E402
 from grader.submission import Submission  # noqa: E402
 
@@ -77,6 +79,9 @@ def job(task, sender):
 def grade_all(tasks, jobs):
     """Yield what came of each task as soon as it is there, so many at a time."""
     tasks, running = list(tasks), {}  # {receiver of the result: process, name}
+    for position in rules.reachable_positions():  # remembered once for all processes
+        setup_of(position)
+        rules.worth(position, rules.to_move(position))
     try:
         while tasks or running:
             while tasks and len(running) < jobs:

@@ -9,7 +9,7 @@ from grader import transcript
 from grader.failures import Crash, Failure, Reproduction, Skipped, Timeout
 
 CHOOSE = "player.choose(board)"
-MOST_RUNS = 100  # in a request, as the answer must not be too long
+MOST_RUNS = 200  # in a request, as the answer must not be too long
 
 
 class Class(NamedTuple):

@@ -7,7 +7,6 @@ end of a line never count.
 
 import re
 from difflib import SequenceMatcher
-from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple, Optional
 
@@ -30,23 +29,19 @@ def squeeze(text):
     return "".join(ADDRESS.sub("0x", as_seen(text)).replace(READ, "").split())
 
 
+# The drawing of a board without white space, with a group for each cell
+DRAWING = re.compile("(.{0,9}?)".join(map(re.escape, squeeze(rules.drawing("?" * 9)).split("?"))))
+
+
 def marks_drawn(drawing, taken):
     """Return the nine marks of a board of which it is known whether each cell is taken.
 
     A mark is "?" if another sign is drawn than X and O, and "*" if the drawing cannot be read.
     """
-    found = drawing_of(tuple(taken)).fullmatch(squeeze(drawing))
-    drawn = iter(found.groups() if found else "*********")
-    signs = [next(drawn) if is_taken else " " for is_taken in taken]
-    return "".join(sign if sign in ("X", "O", " ", "*") else "?" for sign in signs)
-
-
-@lru_cache(maxsize=None)
-def drawing_of(taken):
-    """Return a pattern for the drawing of a board, without white space, by rules.drawing."""
-    cells = [chr(0xE000 + index) if is_taken else " " for index, is_taken in enumerate(taken)]
-    return re.compile("".join("(.{1,9}?)" if letter in cells else re.escape(letter)
-                              for letter in squeeze(rules.drawing(cells))))
+    found = DRAWING.fullmatch(squeeze(drawing))
+    drawn = found.groups() if found else [""] * 9
+    return "".join((mark if mark in ("X", "O") else "?" if mark else "*") if is_taken else " "
+                   for mark, is_taken in zip(drawn, taken))
 
 
 def session(answers):
