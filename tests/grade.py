@@ -16,8 +16,8 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import rules  # noqa: E402
-from grader import intake, results  # noqa: E402
-from grader.failures import Failure, GraderError, Skipped  # noqa: E402
+from grader import gradebook, intake, results  # noqa: E402
+from grader.failures import Failure, GraderError  # noqa: E402
 from grader.results import CannotWrite, Graded  # noqa: E402
 from grader.rubric import RUBRIC  # noqa: E402
 from grader.runs import setup_of  # noqa: E402
@@ -33,40 +33,34 @@ ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(sig
 def grade(task):
     """Return what came of a submission, (name, what was found, kind of sandbox)."""
     name, found, sandbox = task
-    start, submission = monotonic(), None
+    start = monotonic()
     try:
-        files, notes = found.read()
-        submission = Submission(files, sandbox)
-        return graded(submission, name, found.who, notes, start)
+        files, remarks = found.read()
+        with closing(Submission(files, sandbox)) as submission:
+            return graded(submission, name, found.who, remarks, start)
     except intake.Unreadable as unreadable:
         return Graded(name, found.who, trouble=results.printable_line(str(unreadable)))
     except Exception as error:
         traceback.print_exc()
         return Graded(name, found.who, trouble=f"the grader failed: {error!r}")
-    finally:
-        if submission is not None:
-            submission.end()
 
 
-def graded(submission, name, who, notes, start):
+def graded(submission, name, who, remarks, start):
     """Make all checks of a submission."""
     all_results = tuple(submission.result(check) for check in RUBRIC)
-    trouble, remarks = submission.budget.exhausted, []
-    if trouble:
-        trouble = f"not finished: {trouble}"
+    trouble = submission.budget.exhausted and f"not finished: {submission.budget.exhausted}"
     for result in all_results:
         if isinstance(result.failure, GraderError):
             trouble = f"the grader failed in {result.check.name}"
     for module in ("board", "player"):
-        try:
-            submission.classes(module)
-        except Skipped:
-            continue
-        except Failure as failure:
-            remarks.append(results.printable_line(str(failure).rstrip(".")))
-    notes = [results.printable_line(note) for note in [*notes, *submission.notes()]]
-    return Graded(name, who, all_results, results.printable_line(trouble), tuple(remarks),
-                  tuple(notes), monotonic() - start)
+        if f"{module}.py" in submission.files and not trouble:
+            try:
+                submission.classes(module)
+            except Failure as failure:
+                remarks = [*remarks, str(failure)]
+    return Graded(name, who, all_results, results.printable_line(trouble),
+                  results.printable_line("; ".join(remarks)), tuple(submission.notes()),
+                  monotonic() - start)
 
 
 def job(task, sender):
@@ -128,16 +122,25 @@ def read_options():
     parser = argparse.ArgumentParser(
         prog="grade.py", allow_abbrev=False, usage="grade.py PATH [PATH ...] [options]",
         description="Grades submissions of the assignment. See tests/README.md.")
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="a submission, a folder or a zip; "
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="a submission, a folder or a zip; "
                         "or a class: a folder of them, or a download from Canvas or Moodle")
     parser.add_argument("--grades", metavar="FOLDER", help="write grades.csv, checks.csv and the "
                         "feedback for each submission into this folder")
+    parser.add_argument("--gradebook", metavar="EXPORT.csv", help="write this gradebook from "
+                        "Canvas or Moodle into FOLDER too, with the points filled in")
+    parser.add_argument("--column", metavar="NAME", help="the assignment in a Canvas gradebook, "
+                        "if it has several")
+    parser.add_argument("--rubric", action="store_true", help="print the page for students")
     parser.add_argument("--jobs", metavar="N", type=int,
                         default=min(os.cpu_count() or 1, MOST_JOBS),
                         help="how many to grade at a time (default: %(default)s)")
     parser.add_argument("--results", metavar="FILE", help="write the results of one submission "
                         "in Gradescope's format")
     options = parser.parse_args()
+    if not options.paths and not options.rubric:
+        parser.error("name at least one PATH: a submission or a class")
+    if options.gradebook and not options.grades:
+        parser.error("--gradebook needs --grades FOLDER, where it is written")
     for path in options.paths:
         if not os.path.isdir(path) and not (os.path.isfile(path) and intake.is_zip(path)):
             parser.error(f"PATH must be a folder or a zip, not {path!r}")
@@ -147,42 +150,54 @@ def read_options():
 
 
 def run(parser, options):
-    """Grade what the options name. Return True if all could be graded."""
-    found, sentences = intake.find(options.paths, options.grades, bool(options.results))
+    """Do what the options say. Return True if all could be graded."""
+    if options.rubric:
+        say(results.rubric())
+        return True
+    try:
+        book = options.gradebook and gradebook.read(options.gradebook, options.column)
+    except intake.Unreadable as unreadable:
+        parser.error(str(unreadable))
+    found, left, sentences = intake.find(options.paths, options.grades, bool(options.results))
     if not found:
         parser.error(f"there is no submission in {', '.join(map(repr, options.paths))}")
     if options.results and len(found) > 1:
         parser.error(f"--results is for one submission, not for {len(found)}")
-    names = unique_names(found)
+    all_graded = grade_and_write(found, sentences, options)
+    if len(found) == 1:
+        say(results.feedback(all_graded[0]).rstrip("\n"))
+    else:
+        say("\n".join(["", *results.table(all_graded, left)]))
+    if book:
+        text, lines = book.filled(all_graded)
+        results.write(Path(options.grades, "gradebook.csv"), text)
+        say("\n".join(lines))
+    return all(graded.is_graded() for graded in all_graded)
+
+
+def grade_and_write(found, sentences, options):
+    """Grade submissions and write each result as soon as it is there. Return the results."""
+    names, done = unique_names(found), {}
     folder = options.grades and Path(options.grades)
     earlier = results.prepare(folder, names) if folder else []
     sandbox, sentence = best_sandbox()
     print(*sentences, sentence, sep="\n", file=sys.stderr)
-    done = {}
-
-    def report(graded):
-        done[graded.name] = graded
-        if folder:
-            results.write(folder / f"{graded.name}.txt", results.feedback(graded))
-        if options.results:
-            results.write(options.results, json.dumps(results.gradescope(graded), indent=2))
-        if len(found) > 1:
-            say(f"{len(done)} of {len(found)}: {graded.name} {graded.headline()}")
-
+    tasks = zip(names, found, [sandbox] * len(found))
     try:
-        tasks = zip(names, found, [sandbox] * len(found))
         with closing(grade_all(tasks, options.jobs)) as all_graded:
-            for each in all_graded:
-                report(each)
+            for graded in all_graded:
+                done[graded.name] = graded
+                if folder:
+                    results.write(folder / f"{graded.name}.txt", results.feedback(graded))
+                if options.results:
+                    results.write(options.results, json.dumps(results.gradescope(graded), indent=2))
+                if len(found) > 1:
+                    say(f"{len(done)} of {len(found)}: {graded.name} {graded.headline()}")
     finally:
         in_order = [done[name] for name in names if name in done]
         if folder:
             results.write_tables(folder, earlier, in_order)
-    if len(found) == 1:
-        say(results.feedback(in_order[0]).rstrip("\n"))
-    else:
-        say("\n".join(["", *results.table(in_order)]))
-    return all(graded.is_graded() for graded in in_order)
+    return in_order
 
 
 def main():

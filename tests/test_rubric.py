@@ -16,7 +16,7 @@ def submission():
     submission = Submission({name: (ROOT / name).read_bytes() for name in MODULES},
                             best_sandbox()[0])
     yield submission
-    submission.end()
+    submission.close()
 
 
 @pytest.mark.parametrize("check", RUBRIC, ids=lambda check: check.name)

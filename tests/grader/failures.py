@@ -14,7 +14,6 @@ class Reproduction(NamedTuple):
     typed: tuple = ()         # the answers to its prompts
     shows: str = ""           # what it prints if the failure shows
     is_session: bool = False  # whether the program is a whole tictac.py, and not lines of ours
-    is_endless: bool = False
 
 
 @dataclass(frozen=True)
@@ -40,12 +39,12 @@ class Skipped(Failure):
         return f"Not checked: {super().__str__()}"
 
 
-class Timeout(Failure):
-    """Raised when a request is not answered in time."""
-
-
 class Crash(Failure):
     """Raised when the worker ends, or answers with something that it never writes."""
+
+
+class Timeout(Crash):
+    """Raised when a request is not answered in time."""
 
 
 class GraderError(Failure):

@@ -28,12 +28,13 @@ GOOD_PATH = re.compile(r"[\w (),+=@&'/.-]{1,200}")
 NEAR_MISS = re.compile(r"(board|player|tictac)[ _-]*(\(?\d+\)?|copy)?"
                        r"(\.py)?(\.txt|\.py|\.rtf|\.docx)", re.IGNORECASE)
 # doejane_LATE_12345_678910_board-1.py: a file in a Canvas download
-CANVAS = re.compile(r"(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<number>\d+)_"
-                    r"(?P<stem>.+?)(-(?P<again>\d+))?(?P<ending>\.\w+)")
+CANVAS = re.compile(r"(?P<begin>(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<number>\d+))_"
+                    r"(?P<stem>.+?)(-\d+)?(?P<ending>\.\w+)")
 # Jane Doe_1234567_assignsubmission_file: a folder in a Moodle download, or how a file begins
-MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_file_?"
+MOODLE = re.compile(r"(?P<begin>(?P<name>.+?)_(?P<id>\d+)_assign)submission_file_?"
                     r"(?P<stem>.*?)(?P<ending>(\.\w+)?)")
-OTHER_WORK = re.compile(r".*\.(rar|7z|tar|gz|tgz|bz2|xz|py|ipynb)", re.IGNORECASE)
+# How a platform wants feedback named, after the beginning of the name
+FEEDBACK = {CANVAS: "_feedback.txt", MOODLE: "feedback_file_feedback.txt"}
 UNREADABLE = (OSError, RuntimeError, ValueError, EOFError, zipfile.BadZipFile, zlib.error,
               lzma.LZMAError)
 
@@ -46,8 +47,8 @@ class Found(NamedTuple):
     """A submission that was found."""
 
     name: str
-    read: Callable  # returns {path: content} and notes, or raises Unreadable
-    who: dict       # what a download says of the student: name, id, late
+    read: Callable  # returns {path: content} and remarks, or raises Unreadable
+    who: dict       # from a download: the student's name, id and late, and the feedback's name
 
 
 def reading(name, read):
@@ -135,7 +136,7 @@ def top_of(tree):
 
 
 def read_submission(tree):
-    """Return {path: content} of the modules and the files beside them, and notes."""
+    """Return {path: content} of the modules and the files beside them, and remarks."""
     modules = modules_in(tree)
     zips = [path for path in tree if is_zip(path)]
     if not modules and len(zips) == 1:
@@ -160,11 +161,10 @@ def read_submission(tree):
             raise Unreadable(f"{path} cannot be read: it is too large")
         else:
             left_out.append(ascii(path)[:90])
-    notes = [f"{name} is missing{near_misses(tree)}." for name in MODULES if name not in files]
+    remarks = [f"{name} is missing{near_misses(tree)}" for name in MODULES if name not in files]
     if left_out:
-        notes.append(f"Left out, as too large, too many or oddly named: {', '.join(left_out[:3])}"
-                     f"{' and more' * (len(left_out) > 3)}.")
-    return files, notes
+        remarks.append(f"too large, too many or oddly named: {', '.join(left_out)}")
+    return files, remarks
 
 
 def modules_in(tree):
@@ -188,12 +188,12 @@ def near_misses(tree):
 
 
 def find(paths, but=None, is_one=False):
-    """Return the submissions at these paths, and sentences on what each path was taken for.
+    """Return the submissions at these paths, the names of files that belong to none, and sentences.
 
-    `but` is the folder of the results, which is not looked into. With `is_one`, each path is one
-    submission, whatever it holds.
+    The sentences say what each path was taken for. `but` is the folder of the results, which is
+    not looked into. With `is_one`, each path is one submission, whatever it holds.
     """
-    found, sentences = [], []
+    found, left, sentences = [], [], []
     for path in [Path(os.path.abspath(path)) for path in paths]:
         try:
             tree = tree_of(path, but and os.path.realpath(but))
@@ -202,16 +202,14 @@ def find(paths, but=None, is_one=False):
             continue
         top = top_of_class(tree)
         if not is_one and is_class(top):
-            here, left = submissions(top)
+            here, left_here = submissions(top)
             found += here
+            left += left_here
             sentences.append(f"{path.name}: a class, {len(here)} submissions.")
-            if left:
-                sentences.append(f"Belongs to nobody, so left alone: {', '.join(left[:10])}"
-                                 f"{' and more' * (len(left) > 10)}.")
         else:
             found.append(Found(without_zip(path.name), partial(read_submission, tree), {}))
             sentences.append(f"{path.name}: one submission.")
-    return found, sentences
+    return found, left, sentences
 
 
 def cannot(reason):
@@ -236,51 +234,46 @@ def is_class(top):
     folders, files = top_of(top)
     if len(set(files) & set(MODULES)) > 1:
         return False
-    if any(map(MOODLE.fullmatch, folders)) or any(map(named_file, files)):
-        return True
     holding = [folder for folder in folders
                if any(path.rpartition("/")[2] in MODULES or is_zip(path)
                       for path in below(top, folder))]
-    return len(holding) + sum(map(is_zip, files)) > 1
+    return any(map(named, top)) or len(holding) + sum(map(is_zip, files)) > 1
 
 
-def named_file(name):
-    """Return the parts of a file's name as Canvas or Moodle gives it, None for any other."""
-    named = CANVAS.fullmatch(name) or MOODLE.fullmatch(name)
-    return named if named and named["ending"] else None
+def named(path):
+    """Return the parts of a name as Canvas or Moodle gives it, None for any other."""
+    first, is_folder, _ = path.partition("/")
+    return MOODLE.fullmatch(first) or (None if is_folder else CANVAS.fullmatch(first))
+
+
+def newest_module_last(path):
+    """Return a key to sort the files of a student by, in the order in which they came."""
+    parts = CANVAS.fullmatch(path)
+    if parts:
+        return parts["stem"] + parts["ending"] in MODULES, int(parts["number"]), path
+    return False, 0, path
 
 
 def submissions(top):
     """Return the submissions of a class, and the names of what belongs to nobody."""
-    folders, files = top_of(top)
-    found, left, flat = [], [], {}
-    for name in folders:
-        named = MOODLE.fullmatch(name)
-        found.append(Found(named["name"] if named else name,
-                           partial(read_submission, below(top, name)),
-                           {"name": named["name"], "id": named["id"]} if named else {}))
-    for name in files:
-        named = named_file(name)
-        if named:
-            flat.setdefault((named["name"], named["id"]), []).append((named, name))
-        elif is_zip(name):
-            found.append(Found(without_zip(name), partial(
-                read_zip, {name: top[name]}, name), {}))
-        elif OTHER_WORK.fullmatch(name):
-            reason = f"{name} is not read: put its files into a folder or a zip"
-            found.append(Found(name, partial(cannot, reason), {}))
-        else:
-            left.append(name)
-    for (name, number), parts in flat.items():
-        late = any(named.groupdict().get("late") for named, _ in parts)
-        newest = {}  # of each file under the name that it had when it was handed in
-        for named, path in sorted(parts, key=lambda part: [
-                int(part[0].groupdict().get(key) or 0) for key in ("again", "number")]):
-            newest[named["stem"] + named["ending"]] = top[path]
-        found.append(Found(name, partial(read_submission, newest),
-                           {"name": name, "id": number, "late": "LATE" * late}))
+    trees, students, left = {}, {}, []
+    for path in sorted(top, key=newest_module_last):
+        first, is_folder, inside = path.partition("/")
+        parts = named(path)
+        if parts:
+            inside = inside or parts["stem"] + parts["ending"]
+        elif not is_folder and not is_zip(path):
+            left.append(path)
+            continue
+        student = (parts["name"], parts["id"]) if parts else (first, None)
+        students[student] = student_of(parts) if parts else {}
+        trees.setdefault(student, {})[inside or path] = top[path]
+    found = [Found(without_zip(student[0]), partial(read_submission, tree), students[student])
+             for student, tree in trees.items()]
     return sorted(found, key=lambda each: each.name), left
 
 
-def read_zip(tree, name):
-    return read_submission(zip_in(tree, name))
+def student_of(parts):
+    """Return what a download says of a student, and how the platform wants feedback named."""
+    return {"name": parts["name"], "id": parts["id"], "late": parts.groupdict().get("late") or "",
+            "feedback": parts["begin"] + FEEDBACK[parts.re]}

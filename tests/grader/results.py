@@ -3,7 +3,9 @@
 import csv
 import io
 import os
+import zipfile
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from grader.failures import Skipped
 from grader.rubric import RUBRIC
@@ -21,10 +23,10 @@ Each class is checked with your code alone. A check that fails runs again, with 
 everything the check is not about, and the better result counts. The checks called Game play whole
 games with your modules as you handed them in.
 A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
-SAVE = "To reproduce it, save these lines{} as again.py beside your modules and run that"
+SAVE = "To reproduce it, save these lines{} as again.py beside your modules and run that:"
 SCREENFUL, WIDTH = 40, 1_000  # of what is shown of a failure
 LONGEST_NAME = 200  # bytes
-COLUMNS, NAME_WIDTH = 100, 30  # of the table in the terminal; the status takes what is left
+NAME_WIDTH = 30    # of the table in the terminal
 
 
 class CannotWrite(Exception):
@@ -39,15 +41,15 @@ class Graded:
     who: dict = field(default_factory=dict)
     results: tuple = ()  # of each check; () if nothing could be graded
     trouble: str = ""    # why it is not graded, or not to the end
-    remarks: tuple = ()  # why a whole module earned nothing
-    notes: tuple = ()
+    remarks: str = ""    # what a lecturer should look at though it is graded
+    notes: tuple = ()    # on what costs no points
     seconds: float = 0
 
     def is_graded(self):
         return not self.trouble
 
     def status(self):
-        return self.trouble or "; ".join([GRADED, *self.remarks])
+        return self.trouble or self.remarks or GRADED
 
     def earned(self, *sections):
         return sum(result.credit * result.check.points for result in self.results
@@ -56,9 +58,8 @@ class Graded:
     def headline(self):
         if not self.results:
             return "not graded"
-        line = f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}"
-        if EXTRA in SECTIONS:
-            line += f", extra credit {self.earned(EXTRA):g}/{possible(EXTRA)}"
+        line = (f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}, "
+                f"extra credit {self.earned(EXTRA):g}/{possible(EXTRA)}")
         return line if self.status() == GRADED else f"{line} ({self.status()})"
 
 
@@ -93,16 +94,16 @@ def file_name(name):
 def line_of(result):
     """Return the line of the rubric with the points."""
     points = f"{result.credit * result.check.points:g}/{result.check.points}"
-    ours = " (with {} in place of {})".format(*in_words(result.ours)) * (
-        bool(result.ours) and result.credit == 1)
+    ours = f" (with {in_words(result.ours)})" if result.ours and result.credit == 1 else ""
     return f"{points:>6}  {result.check.line}{ours}"
 
 
 def in_words(ours):
     """Return what was ours, and for what of the student's."""
     if not ALL_OF_BOARD <= ours:
-        return "ours", "the rest of your Board"
-    return "our Board" + " and constructors" * bool(ours - ALL_OF_BOARD), "yours"
+        return "ours in place of the rest of your Board"
+    constructors = " and constructors" if ours - ALL_OF_BOARD else ""
+    return f"our Board{constructors} in place of yours"
 
 
 def explanation(result):
@@ -116,8 +117,7 @@ def explanation(result):
     if failure.credit:
         lines.append("What is right earns half of the points.")
     if result.ours and not isinstance(failure, Skipped):
-        lines.append("Here {} stood in for {}. With yours it failed as well.".format(
-            *in_words(result.ours)))
+        lines.append(f"This is with {in_words(result.ours)}. With yours it failed as well.")
     if failure.hint:
         lines.append(f"Hint: {failure.hint}")
     return printable("\n".join(lines + reproduction_of(failure)))
@@ -133,8 +133,7 @@ def reproduction_of(failure):
         lines = "\n".join(typing(reproduction.typed))
         below = (", and below them those of " +
                  ("the assignment's program" if reproduction.program else "your tictac.py") + ",")
-    end = " (Ctrl-C ends it):" if reproduction.is_endless else ":"
-    return [SAVE.format(below) + end, *("    " + line for line in lines.split("\n"))]
+    return [SAVE.format(below), *("    " + line for line in lines.split("\n"))]
 
 
 def feedback(graded):
@@ -187,7 +186,7 @@ def row(graded):
 
     return [graded.name, points(*REGULAR), points(EXTRA), graded.status(),
             f"{graded.seconds:.1f}", *map(points, SECTIONS),
-            *(graded.who.get(key, "") for key in WHO)]
+            *(printable_line(graded.who.get(key, "")) for key in WHO)]
 
 
 def lost(all_graded):
@@ -199,21 +198,37 @@ def lost(all_graded):
     return counts.items()
 
 
-def table(all_graded):
-    """Return the lines of a table for the terminal, and the checks in which most lost points."""
-    rows = [["submission", "score", "extra", "status", *SECTIONS]]
+def table(all_graded, left):
+    """Return the lines of a table for the terminal, and what a lecturer should know besides.
+
+    `left` are the names of files that belong to no submission.
+    """
+    rows = [["submission", "score", "extra", *SECTIONS]]
     for graded in all_graded:
-        name, score, extra, status, _, *points = row(graded)
-        rows.append([name[:NAME_WIDTH], score, extra, status, *points[:len(SECTIONS)]])
+        name, score, extra, _, _, *points = row(graded)
+        rows.append([name[:NAME_WIDTH], score, extra, *points[:len(SECTIONS)]])
     widths = [max(map(len, column)) for column in zip(*rows)]
-    widths[3] = min(widths[3], COLUMNS - sum(widths) + widths[3] - len(widths) + 1)
-    lines = [" ".join(cell[:width].ljust(width) for cell, width in zip(cells, widths)).rstrip()
-             for cells in rows]
+    lines = [" ".join(map(str.ljust, cells, widths)).rstrip() for cells in rows]
+    by_hand = [f"{each.name}: {each.status()}" for each in all_graded if each.status() != GRADED]
+    by_hand += [f"{printable_line(name)}: neither a folder nor a zip" for name in left]
+    if by_hand:
+        lines += ["", "Look at these by hand:", *("  " + line for line in by_hand)]
     most = [pair for pair in sorted(lost(all_graded), key=lambda pair: -pair[1]) if pair[1]][:10]
     if most:
         lines += ["", "Points lost by most:"]
         lines += [f"{number:>4}  {check.section}: {check.line}" for check, number in most]
     return lines
+
+
+def rubric():
+    """Return the rule and the rubric: the page for students."""
+    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    rule = readme.partition("### The rule\n\n")[2].partition("\n\n")[0]
+    lines = [rule]
+    for section in SECTIONS:
+        lines += ["", f"{section} {possible(section)}"]
+        lines += [f"{check.points:>4}  {check.line}" for check in RUBRIC if check.section == section]
+    return "\n".join(lines)
 
 
 def as_csv(rows):
@@ -242,18 +257,26 @@ def prepare(folder, names):
 
 
 def write_tables(folder, earlier, all_graded):
-    """Write grades.csv, with the rows of an earlier one, and checks.csv."""
+    """Write grades.csv, with the rows of an earlier one, checks.csv and feedback.zip."""
     write(folder / "grades.csv", as_csv([HEADINGS, *sorted([*earlier, *map(row, all_graded)])]))
     write(folder / "checks.csv", as_csv([
         ["check", "section", "points", "submissions"],
         *([check.line, check.section, check.points, number]
           for check, number in lost(all_graded))]))
+    named = [graded for graded in all_graded if "feedback" in graded.who]
+    if named:
+        file = io.BytesIO()
+        with zipfile.ZipFile(file, "w") as archive:
+            for graded in named:
+                archive.writestr(printable_line(graded.who["feedback"]), feedback(graded))
+        write(folder / "feedback.zip", file.getvalue())
 
 
-def write(path, text):
+def write(path, content):
     """Write a file that others than us and our group cannot read: a submission may be one."""
     try:
         with open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o660)) as file:
-            file.write(text.encode("utf-8", "backslashreplace"))
+            file.write(content if isinstance(content, bytes)
+                       else content.encode("utf-8", "backslashreplace"))
     except OSError as error:
         raise CannotWrite(f"cannot write to {str(path)!r}: {error.strerror}") from None

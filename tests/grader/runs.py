@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import rules
 from grader import transcript
-from grader.failures import Crash, Failure, Reproduction, Skipped, Timeout
+from grader.failures import Crash, Failure, Reproduction, Skipped
 
 CHOOSE = "player.choose(board)"
 MOST_RUNS = 200  # in a request, as the answer must not be too long
@@ -49,9 +49,9 @@ class Code:
         try:
             [outcome], seconds = self.outcomes("run", [
                 {"lines": all_lines, "typed": typed, "keep": self.key(all_lines)}])
-        except (Timeout, Crash) as failure:
-            raise replace(failure, reproduction=Reproduction(
-                as_program(all_lines, typed), is_endless=isinstance(failure, Timeout))) from None
+        except Crash as failure:
+            program = as_program(all_lines, typed)
+            raise replace(failure, reproduction=Reproduction(program)) from None
         return Run(all_lines, outcome, len(setup), typed, where, seconds)
 
     def resume(self, continued):
@@ -82,7 +82,7 @@ class Code:
         hint = f"What runs when {module}.py is imported, outside of all methods?"
         try:
             [outcome], _ = self.outcomes("classes", [{"module": module}])
-        except (Timeout, Crash) as failure:
+        except Crash as failure:
             raise replace(failure, hint=hint) from None
         try:
             version, found = outcome.values
@@ -92,12 +92,11 @@ class Code:
             raise Failure("The module does not say which classes it has.") from None
         if outcome.error:
             raise Failure(f"Python {version} cannot import {module}.py: {outcome.error}",
-                          hint=hint if outcome.error.startswith("EOFError") else "",
-                          reproduction=Reproduction(f"import {module}", shows=outcome.error))
+                          hint=hint if outcome.error.startswith("EOFError") else "")
         return classes
 
     def outcomes(self, do, runs):
-        """Return the outcomes and the seconds. Raise Timeout, Crash or Skipped if none come."""
+        """Return the outcomes and the seconds. Raise Crash or Skipped if none come."""
         return self.submission.ask(self.section, self.replaced, {
             "do": do, "replaced": sorted(self.replaced), "runs": runs})
 

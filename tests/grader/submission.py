@@ -57,8 +57,8 @@ class Submission:
             if with_ours is None:
                 return Result(check, 1, failure, replaced)
             if rank(with_ours) > rank(failure):
-                return Result(check, with_ours.credit, self.verified(with_ours, False), replaced)
-        return Result(check, failure.credit, self.verified(failure, True), ALONE)
+                return Result(check, with_ours.credit, self.verified(with_ours, replaced), replaced)
+        return Result(check, failure.credit, self.verified(failure, ALONE), ALONE)
 
     def failure(self, check, replaced):
         """Run a check once. Return its Failure, None if it passes."""
@@ -70,28 +70,24 @@ class Submission:
             return failure
         return None
 
-    def verified(self, failure, is_alone):
-        """Return the failure without its reproduction if that does not show it."""
-        if failure.reproduction and self.is_shown(failure, is_alone):
-            return failure
-        return replace(failure, reproduction=None)
-
-    def is_shown(self, failure, is_alone):
-        """Run the reproduction with the student's code alone. Return True if the failure shows."""
-        if isinstance(failure, (Timeout, Crash)):  # another try would take too long
-            return is_alone
-        program, typed, shows, *_ = failure.reproduction
-        shows, *_ = shows.split(" (")  # the place of an error can differ
-        try:
-            printed, error = Code(self, "", ALONE).session(typed, program)
-        except Failure:
-            return False
-        return transcript.squeeze(shows) in transcript.squeeze(printed + error)
+    def verified(self, failure, replaced):
+        """Return the failure, without its reproduction if the student's code does not show it."""
+        is_shown = replaced == ALONE
+        if failure.reproduction and not isinstance(failure, Crash):  # would take too long
+            program, typed, shows, *_ = failure.reproduction
+            shows, *_ = shows.split(" (")  # the place of an error can differ
+            try:
+                printed, error = Code(self, "", ALONE).session(typed, program)
+            except Failure:
+                is_shown = False
+            else:
+                is_shown = transcript.squeeze(shows) in transcript.squeeze(printed + error)
+        return failure if is_shown else replace(failure, reproduction=None)
 
     def ask(self, section, replaced, request):
         """Return the worker's outcomes for a request of a section, and the seconds they took.
 
-        Raise Timeout or Crash if there are none, Skipped if no more is asked.
+        Raise Crash if there are none, Skipped if no more is asked.
         """
         key = json.dumps(request)
         if key not in self.answers:
@@ -105,8 +101,8 @@ class Submission:
             self.process = self.process or Process(self.sandbox, self.files)
             outcomes, seconds = self.process.outcomes(request, limit)
             return outcomes, seconds
-        except (Timeout, Crash) as failure:
-            self.end()
+        except Crash as failure:
+            self.close()
             if isinstance(failure, Timeout):
                 self.budget.timeouts.append((section, replaced))
             raise
@@ -153,7 +149,7 @@ class Submission:
                                  "This costs no points.")
         return notes
 
-    def end(self):
+    def close(self):
         """End the worker. The next request starts another one."""
         process, self.process = self.process, None
         if process is not None:

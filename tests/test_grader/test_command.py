@@ -22,7 +22,8 @@ from test_grader.test_intake import write, zipped
 ROOT = GRADE.parents[1]
 BOARD = {"board.py": corpus.sound("filled_in")["board.py"].encode()}  # is graded in a moment
 NAMES = ["Jos\u00e9", "a b", '"quoted"', "[1]", "=1+1", "-rf", "@home", "\x1b[2J", "new\nline",
-         "\u8bd5", "n" * 250, "%s{}", "a,b", "checks"]
+         "\u8bd5", "n" * 250, "%s{}", "a,b", "checks",
+         f"{'m' * 200}..\x1b[2J_7_assignsubmission_file_"]
 
 
 def rows(folder, name="grades.csv"):
@@ -62,11 +63,12 @@ def test_each_submission_gets_a_row_with_its_status(a_class):
     table = {row["submission"]: row for row in rows(folder)}
     assert len(table) == len(NAMES) + 7
     assert {name: (table[name]["score"], table[name]["extra_credit"], table[name]["status"])
-            for name in ("ann", "ben")} == {"ann": ("40", "5", "graded"),
-                                            "ben": ("34", "5", "graded")}
-    assert re.fullmatch(r"graded; Python 3[.\d]+ cannot import player.py: ModuleNotFoundError: No "
-                        r"module named 'numpy' \(player.py, line 1\)", table["eve"]["status"])
-    assert table["ann+"]["status"] == "graded; player.py is missing"
+            for name in ("ann+", "ben")} == {"ann+": ("40", "5", "graded"),
+                                             "ben": ("34", "5", "graded")}
+    assert re.fullmatch(r"tictac.py is missing; Python 3[.\d]+ cannot import player.py: "
+                        r"ModuleNotFoundError: No module named 'numpy' \(player.py, line 1\)",
+                        table["eve"]["status"])
+    assert table["ann"]["status"] == "player.py is missing; tictac.py is missing"
     assert table["dan"]["status"] == (
         "no board.py, player.py or tictac.py (but Board.py, player-1.py)")
     assert table["broken"]["status"].startswith("broken.zip cannot be read: ")
@@ -96,8 +98,11 @@ def test_checks_csv_counts_who_lost_points(a_class):
 
 def test_any_name_is_safe_in_files_tables_and_the_terminal(a_class):
     folder, done = a_class
-    printed = done.stdout + "".join(path.name for path in folder.iterdir()) + "".join(
-        path.read_text(encoding="utf-8-sig") for path in folder.iterdir())
+    with zipfile.ZipFile(folder / "feedback.zip") as archive:
+        in_zip = archive.namelist()
+    assert f"{'m' * 200}..\\x1b[2J_7_assignfeedback_file_feedback.txt" in in_zip
+    printed = done.stdout + "".join(in_zip + [path.name for path in folder.iterdir()]) + "".join(
+        path.read_text(encoding="utf-8-sig") for path in folder.iterdir() if path.suffix != ".zip")
     assert all(mark.isprintable() or mark == "\n" for mark in printed)
     names = {row["submission"] for row in rows(folder)}
     assert {"Jos\u00e9", "a b", '"quoted"', "'=1+1", "'-rf", "'@home", "\\x1b[2J"} <= names
@@ -110,8 +115,9 @@ def test_class_shows_progress_a_table_and_what_most_got_wrong(a_class):
     number = len(rows(folder))
     assert f"\n{number} of {number}: " in done.stdout
     table = done.stdout.split("\n\n")[1]
-    assert re.search(r"^ben +34 +5 +graded ", table, re.MULTILINE)
+    assert re.search(r"^ben +34 +5 +5 ", table, re.MULTILINE)
     assert max(map(len, table.split("\n"))) <= 100
+    assert "Look at these by hand:\n  " in done.stdout
     assert "Points lost by most:\n   4  " in done.stdout
 
 
@@ -185,7 +191,9 @@ def test_stopping_ends_all_at_once_and_keeps_what_is_there(name, status, tmp_pat
 
 
 @pytest.mark.parametrize("arguments, reason", [
-    ([], "the following arguments are required: PATH"),
+    ([], "name at least one PATH: a submission or a class"),
+    ([".", "--gradebook", "export.csv"], "--gradebook needs --grades FOLDER, where it is written"),
+    ([".", "--grades", "out", "--gradebook", "no.csv"], "'no.csv' cannot be read: "),
     (["no such folder"], "PATH must be a folder or a zip, not 'no such folder'"),
     ([".", "--jobs", "0"], "--jobs must be a number from 1 to 40, not 0"),
     ([".", "--jobs", "two"], "'two'"),

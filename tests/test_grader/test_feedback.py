@@ -28,7 +28,7 @@ def result_of(check, *edits):
     try:
         return submission.result(CHECKS.get(check, check))
     finally:
-        submission.end()
+        submission.close()
 
 
 HINTS = [

@@ -59,7 +59,7 @@ def choose_once(code, kind):
     except Failure as failure:
         return str(failure)
     finally:
-        submission.end()
+        submission.close()
 
 
 def lost(code, kind, section):
@@ -69,7 +69,7 @@ def lost(code, kind, section):
         return [check.name for check in RUBRIC if check.section == section
                 and submission.result(check).credit < 1]
     finally:
-        submission.end()
+        submission.close()
 
 
 @pytest.fixture
@@ -269,7 +269,7 @@ def test_forged_answer_is_the_submissions_own_failure(line):
         with pytest.raises(Crash):
             Code(submission, "AI", ALONE).board(rules.EMPTY)
     finally:
-        submission.end()
+        submission.close()
 
 
 @pytest.mark.parametrize("value", ["[5]", '{"repr": 5}', "'x' * 10**5", "1e999"])
@@ -372,7 +372,7 @@ def test_submission_finds_its_helpers_and_nothing_of_our_environment(monkeypatch
     files.update({"helper/__init__.py": b"", "helper/part.py": b"", "data.txt": b"1"})
     submission = Submission(files, SANDBOXES[0])
     assert submission.class_of("AI")[0] == "AI"
-    submission.end()
+    submission.close()
 
 
 def test_grading_leaves_no_thread_and_no_open_file():

@@ -6,7 +6,7 @@ Each looks only at the kinds of line that it is about, and at nothing but these.
 from dataclasses import replace
 
 import rules
-from grader.failures import Crash, Failure, Reproduction, Skipped, Timeout
+from grader.failures import Crash, Failure, Reproduction, Skipped
 from grader.rubric.checks import ALONE, SEATS, Section
 from grader.rubric.hints import IS_UPPER_CALLED
 from grader.transcript import READ, Comparison, session, squeeze
@@ -72,13 +72,12 @@ class Played:
         self.program = program
         try:
             self.printed, self.error = code.session(answers, program)
-        except (Timeout, Crash) as failure:
-            raise replace(failure, reproduction=self.reproduction(
-                is_endless=isinstance(failure, Timeout))) from None
+        except Crash as failure:
+            raise replace(failure, reproduction=self.reproduction()) from None
         self.compared = Comparison(session(answers), self.printed)
 
-    def reproduction(self, shows="", is_endless=False):
-        return Reproduction(self.program, tuple(self.answers), shows, True, is_endless)
+    def reproduction(self, shows=""):
+        return Reproduction(self.program, tuple(self.answers), shows, is_session=True)
 
     def failure(self, number):
         """Return the Failure for a pair of lines that differ."""

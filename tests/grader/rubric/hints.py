@@ -7,11 +7,8 @@ from grader.runs import CHOOSE, marking
 
 IS_UPPER_CALLED = "Is upper() applied to the answer?"
 RETURN_MISSING = "Does choose go on after it has marked a cell? Is a return missing?"
-# A position in which nobody wins at once, so that a search must try both signs
-QUIET = {sign: next(position for position in rules.open_positions() if position.count(" ") in (5, 6)
-                    and rules.to_move(position) == sign
-                    and not any(rules.winning_cells(position, each) for each in "XO"))
-         for sign in "XO"}
+# Nobody wins at once here, so that a search must try both signs
+QUIET = {"X": "     OXOX", "O": "      XOX"}
 # Notes an argument of each call of a method of Board that player.py makes
 RECORDING = """import sys
 original, given = Board.{method}, []

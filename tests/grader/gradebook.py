@@ -1,0 +1,85 @@
+"""A gradebook that Canvas or Moodle exports, filled in so that it can be uploaded again."""
+
+import csv
+import io
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from grader.intake import Unreadable
+from grader.results import SECTIONS, printable_line
+
+ASSIGNMENT = re.compile(r"(.+) \(\d+\)")  # PA 1 (991): how Canvas heads an assignment
+BYTE_ORDER_MARK = "\ufeff"
+
+
+class Gradebook(NamedTuple):
+    """The cells of an export, and how it came."""
+
+    headings: list
+    rows: list
+    number: int  # the column of the student's id
+    points: int  # the column that is filled in
+    maximum: float
+    delimiter: str
+    mark: str    # the byte order mark, if it has one
+
+    def filled(self, all_graded):
+        """Return the text with the points filled in, and lines on whoever needs a look."""
+        graded = {each.who.get("id"): each for each in all_graded if each.is_graded()}
+        rows, known, unchanged, above = [self.headings], set(), [], []
+        for row in self.rows:
+            number = row[self.number].replace("Participant ", "") if row[self.points:] else ""
+            name = " ".join(row[:2])
+            known.add(number)
+            if number in graded:
+                points = graded[number].earned(*SECTIONS)
+                above += [name] if points > self.maximum else []
+                row = [*row[:self.points], f"{points:g}", *row[self.points + 1:]]
+            elif number:
+                unchanged.append(name)
+            rows.append(row)
+        text = io.StringIO()
+        csv.writer(text, delimiter=self.delimiter, lineterminator="\n").writerows(rows)
+        missing = [each.name for each in all_graded if each.who.get("id", "") not in known - {""}]
+        return self.mark + text.getvalue(), [
+            line for heading, names in (
+                ("In the gradebook, but not graded here", unchanged),
+                ("Handed in, but not in the gradebook", missing),
+                (f"More points than the gradebook's maximum of {self.maximum:g}", above)) if names
+            for line in ("", f"{heading}:", *(f"  {printable_line(name)}" for name in names))]
+
+
+def read(path, column):
+    """Return the gradebook in a file. `column` is the heading of the assignment, None if unknown.
+
+    Raise Unreadable if it is not a gradebook, or if the column is not clear.
+    """
+    try:
+        text = Path(path).read_bytes().decode()
+        delimiter = max(",;\t", key=text.partition("\n")[0].count)
+        file = io.StringIO(text.lstrip(BYTE_ORDER_MARK), newline="")
+        headings, *rows = list(csv.reader(file, delimiter=delimiter)) or [[]]
+    except (OSError, ValueError, csv.Error) as error:
+        raise Unreadable(f"{path!r} cannot be read: {error}") from None
+    if {"Identifier", "Grade", "Maximum Grade"} <= set(headings):  # Moodle
+        number, points, most = map(headings.index, ("Identifier", "Grade", "Maximum Grade"))
+        maxima = [row[most] for row in rows[:1]]
+    elif "ID" in headings:  # Canvas
+        number, points = headings.index("ID"), headings.index(assignment(headings, column))
+        maxima = [row[points] for row in rows if row[:1] == ["    Points Possible"]]
+    else:
+        raise Unreadable(f"{path!r} must be a gradebook from Canvas or a grading worksheet from "
+                         "Moodle, with the headings in English")
+    maxima = [float(cell) for cell in maxima if re.fullmatch(r"\d+(\.\d+)?", cell)]
+    return Gradebook(headings, rows, number, points, min(maxima, default=float("inf")), delimiter,
+                     BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else "")
+
+
+def assignment(headings, column):
+    """Return the heading of the only assignment, or of the one that is called so."""
+    found = list(filter(ASSIGNMENT.fullmatch, headings))
+    named = [each for each in found if column in (None, each, ASSIGNMENT.fullmatch(each)[1])]
+    if len(named) != 1:
+        raise Unreadable(f"--column must name one of these: {', '.join(map(repr, found))}")
+    return named[0]

@@ -1,0 +1,144 @@
+"""A class that came from Canvas or Moodle goes back: feedback.zip and the filled gradebook."""
+
+import csv
+import zipfile
+
+import pytest
+from grader import gradebook
+from grader.intake import Unreadable
+from test_grader import corpus
+from test_grader.conftest import grade
+from test_grader.test_intake import write, zipped
+
+BOARD = corpus.sound("filled_in")["board.py"].encode()  # earns 6
+OLD = b"class Board:\n    pass\n"                       # earns 0
+OTHERS = "kim", "lee", "max", "nia", "oli", "pat"
+
+
+def canvas_class(folder):
+    """Twelve in Canvas's flat files. Return the folder, and who is in which line of which file."""
+    files = {"doejane_11_101_board.py": OLD, "doejane_11_107_board-1.py": BOARD,
+             "doejane_11_109_notes.txt": b"", "roejohn_LATE_12_201_board.py": BOARD,
+             "eve_13_301_essay.txt": b"", "=ann_14_401_board.py": BOARD,
+             "ben_16_601_Board.py": BOARD,
+             **{f"{name}_{number}_{number}5_board.py": OLD
+                for number, name in enumerate(OTHERS, 20)}}
+    write(folder, files)
+    zipped(folder / "zoe_15_501_hw.zip", {"hw/board.py": BOARD})
+    return folder
+
+
+CANVAS = """\ufeffStudent,ID,SIS User ID,Section,PA 1 (991),PA 2 (992),Final Score
+,,,,Manual Posting,,
+    Points Possible,,,,5.00,40.00,(read only)
+"Doe, Jane",11,s11,"A, 1",,7,80.50
+"Roe, John",12,s12,A,3,,
+Eve,13,s13,A,2,,
+"=cmd, Ann",14,s14,A,,,
+Zo\u00eb,15,s15,"A
+B",,,
+Gone,17,s17,A,1,,
+Student Test,999,,A,,,
+"""
+MOODLE = """Identifier,Full name,Status,Grade,Maximum Grade,Feedback comments
+Participant 11,Jane Doe,Submitted,,5.00,"Well, done"
+Participant 13,Eve,Submitted,2.00,5.00,
+Participant 17,Gone,No submission,-,5.00,
+"""
+
+
+def cells(text):
+    return list(csv.reader(text.lstrip("\ufeff").splitlines(keepends=True)))
+
+
+def changed(before, after):
+    """The cells that differ, {the student's id: value}, and the text in which none does."""
+    return {old[1] if "Participant" not in old[0] else old[0]: new[column]
+            for old, new in zip(cells(before), cells(after))
+            for column in range(len(old)) if old[column] != new[column]}
+
+
+def test_class_from_canvas_goes_back_as_it_came(tmp_path):
+    export = write(tmp_path, {"export.csv": CANVAS.encode()}) / "export.csv"
+    done = grade(canvas_class(tmp_path / "class"), "--grades", tmp_path / "out",
+                 "--gradebook", export, "--column", "PA 1")
+    with zipfile.ZipFile(tmp_path / "out" / "feedback.zip") as archive:
+        names = set(archive.namelist())
+        assert archive.read("doejane_11_107_feedback.txt").startswith(b"doejane: 6/40, ")
+        assert b"no board.py, player.py or tictac.py" in archive.read("eve_13_301_feedback.txt")
+    assert names == {"doejane_11_107_feedback.txt", "roejohn_LATE_12_201_feedback.txt",
+                     "eve_13_301_feedback.txt", "=ann_14_401_feedback.txt",
+                     "zoe_15_501_feedback.txt", "ben_16_601_feedback.txt",
+                     *(f"{name}_{number}_{number}5_feedback.txt"
+                       for number, name in enumerate(OTHERS, 20))}
+    filled = (tmp_path / "out" / "gradebook.csv").read_bytes().decode()
+    assert filled.startswith("\ufeffStudent,ID,")
+    assert len(cells(filled)) == len(cells(CANVAS))
+    assert changed(CANVAS, filled) == {"11": "6", "12": "6", "14": "6", "15": "6"}
+    *_, unchanged, missing, above = done.stdout.rstrip("\n").split("\n\n")
+    assert unchanged == ("In the gradebook, but not graded here:\n"
+                         "  Eve 13\n  Gone 17\n  Student Test 999")
+    assert missing == "\n  ".join(["Handed in, but not in the gradebook:", "ben", *OTHERS])
+    assert above == ("More points than the gradebook's maximum of 5:\n  Doe, Jane 11\n  "
+                     "Roe, John 12\n  =cmd, Ann 14\n  Zo\u00eb 15")
+
+
+def test_whatever_needs_a_look_is_named_below_the_table(tmp_path):
+    done = grade(write(canvas_class(tmp_path), {"essay.txt": b""}))
+    _, _, by_hand = done.stdout.partition("Look at these by hand:\n")
+    by_hand = by_hand.partition("\n\n")[0].split("\n")
+    assert "  ben: no board.py, player.py or tictac.py (but Board.py)" in by_hand
+    assert "  eve: no board.py, player.py or tictac.py" in by_hand
+    assert "  zoe: player.py is missing; tictac.py is missing" in by_hand
+    assert "  essay.txt: neither a folder nor a zip" in by_hand
+
+
+@pytest.mark.parametrize("form", ["folders", "flat"])
+def test_class_from_moodle_goes_back_as_it_came(form, tmp_path):
+    begin = "_assignsubmission_file_" + ("/" if form == "folders" else "")
+    names = {"Jane Doe_11": BOARD, "Jos\u00e9 Roe_12": OLD,
+             **{f"{name}_{number}": OLD for number, name in enumerate(OTHERS, 20)}}
+    write(tmp_path / "class", {f"{name}{begin}board.py": text for name, text in names.items()})
+    write(tmp_path / "class", {f"Eve_13{begin}essay.txt": b""})
+    export = write(tmp_path, {"export.csv": MOODLE.encode()}) / "export.csv"
+    done = grade(tmp_path / "class", "--grades", tmp_path / "out", "--gradebook", export)
+    with zipfile.ZipFile(tmp_path / "out" / "feedback.zip") as archive:
+        assert set(archive.namelist()) == {f"{name}_assignfeedback_file_feedback.txt"
+                                           for name in [*names, "Eve_13"]}
+    filled = (tmp_path / "out" / "gradebook.csv").read_bytes().decode()
+    assert changed(MOODLE, filled) == {"Participant 11": "6"}
+    assert "not graded here:\n  Participant 13 Eve\n  Participant 17 Gone\n\n" in done.stdout
+    assert "maximum of 5:\n  Participant 11 Jane Doe\n" in done.stdout
+
+
+def test_class_without_names_of_a_platform_gets_no_feedback_zip(tmp_path):
+    write(tmp_path / "class", {"submission_1/board.py": OLD, "submission_2/board.py": OLD})
+    grade(tmp_path / "class", "--grades", tmp_path / "out")
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "checks.csv", "grades.csv", "submission_1.txt", "submission_2.txt"]
+
+
+@pytest.mark.parametrize("text", [MOODLE, MOODLE.replace(",", ";"), "\ufeff" + MOODLE, CANVAS])
+def test_gradebook_without_new_points_is_the_same(text, tmp_path):
+    path = write(tmp_path, {"export.csv": text.encode()}) / "export.csv"
+    assert gradebook.read(path, "PA 2 (992)").filled([])[0] == text
+
+
+@pytest.mark.parametrize("text, column, reason", [
+    (CANVAS, None, "--column must name one of these: 'PA 1 (991)', 'PA 2 (992)'"),
+    (CANVAS, "PA", "--column must name one of these: 'PA 1 (991)', 'PA 2 (992)'"),
+    ("name,points\n", None, "must be a gradebook from Canvas or a grading worksheet from Moodle"),
+    ("", None, "must be a gradebook from Canvas or a grading worksheet from Moodle"),
+    ("\udcff", None, "cannot be read: 'utf-8' codec can't decode byte 0xff"),
+])
+def test_file_that_cannot_be_filled_in_is_rejected(text, column, reason, tmp_path):
+    path = write(tmp_path, {"export.csv": text.encode("utf-8", "surrogateescape")}) / "export.csv"
+    with pytest.raises(Unreadable) as error:
+        gradebook.read(path, column)
+    assert reason in str(error.value)
+
+
+def test_only_assignment_of_a_gradebook_needs_no_name(tmp_path):
+    text = CANVAS.replace("PA 2 (992)", "Notes")
+    path = write(tmp_path, {"export.csv": text.encode()}) / "export.csv"
+    assert gradebook.read(path, None).points == 4
