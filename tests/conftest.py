@@ -1,4 +1,4 @@
-"""Hypothesis draws the same cases in every run, and a slow machine fails no test."""
+"""Hypothesis generates the same cases in every run, without deadlines."""
 
 from hypothesis import settings
 

@@ -1,4 +1,4 @@
-"""Measures every player that the documents describe, and ours: python tests/league.py
+"""Measures our players and those from the documents: python tests/league.py
 
 Prints a table with a line for each player; it takes some seconds.
 """
@@ -40,17 +40,17 @@ HEADINGS = ["player", "lost as X", "lost as O", "mistakes", "won as X", "won as 
 
 @lru_cache(maxsize=None)
 def cells_of(name, position, sign):
-    """The cells that the player may take: only AI has a choice."""
+    """Return the cells that the player may take. Only AI has several."""
     if name == "AI":
         return rules.free_cells(position)
     return [PLAYERS[name](position, sign)]
 
 
 def games(name, sign):
-    """How many games it loses over every line of play, and of how many."""
+    """Return how many games the player loses, and of how many lines of play."""
     @lru_cache(maxsize=None)
     def endings(position):
-        """How often each sign wins from here, or nobody ("")."""
+        """Return how often each sign wins from here, or nobody ("")."""
         if rules.is_over(position):
             return Counter([rules.winner(position)])
         counted = Counter()
@@ -63,7 +63,7 @@ def games(name, sign):
 
 
 def share_won(name, sign):
-    """The share of games that it wins against an opponent who moves at random."""
+    """Return the share of games that the player wins against random moves."""
     @lru_cache(maxsize=None)
     def share(position):
         if rules.is_over(position):
@@ -81,7 +81,7 @@ def continuations(name, sign, position):
 
 
 class Mistakes(NamedTuple):
-    """In how many of the positions that are not over a player may do what."""
+    """Counts of open positions in which a player makes a mistake."""
 
     worse: int        # the position is worth less after its move: one of the next two, or both
     thrown_away: int  # it was not lost, and now is
@@ -102,14 +102,14 @@ def mistakes(name):
 
 
 def row(name):
-    """The columns of a player, but for the time."""
+    """Return the columns of a player without the time."""
     lost = ["{:,} of {:,}".format(*games(name, sign)) for sign in "XO"]
-    won = [f"{float(100 * share_won(name, sign)):.4f} %" for sign in "XO"]
+    won = [f"{float(100 * share_won(name, sign)):.2f} %" for sign in "XO"]
     return [name, *lost, f"{mistakes(name).worse:,}", *won]
 
 
 def milliseconds(name):
-    """The shortest time of three for the first move, with nothing remembered."""
+    """Return the shortest of three times for the first move, with an empty memory."""
     times = []
     for _ in range(3):
         by_patterns.cache_clear()
@@ -121,7 +121,7 @@ def milliseconds(name):
 
 
 def table(rows):
-    """The rows in columns, each line beginning with the player's name."""
+    """Return the rows as lines with aligned columns."""
     widths = [max(map(len, column)) for column in zip(*rows)]
     return ["  ".join([cells[0].ljust(widths[0]),
                        *(cell.rjust(width) for cell, width in zip(cells[1:], widths[1:]))])

@@ -1,4 +1,4 @@
-"""The game once more, written apart from the three modules, to judge players and sessions by.
+"""The rules once more, independent of the three modules: the judge of players and sessions.
 
 A position is a string of nine marks, "X", "O" or " ", in the order A1 B1 C1 A2 … C3.
 Every word that the program prints stands here, once.
@@ -40,7 +40,7 @@ def opponent(sign):
 
 @lru_cache(maxsize=None)
 def winner(position):
-    """The sign with three in a row, "" if neither has."""
+    """Return the sign with three in a row, "" if there is none."""
     for sign in "XO":
         taken = [number for number, mark in zip(MAGIC, position) if mark == sign]
         if any(sum(three) == 15 for three in combinations(taken, 3)):
@@ -53,7 +53,7 @@ def is_over(position):
 
 
 def to_move(position):
-    """The sign whose turn it is in a game that X began."""
+    """Return the sign whose turn it is, if X began."""
     return "X" if position.count("X") == position.count("O") else "O"
 
 
@@ -62,24 +62,24 @@ def free_cells(position):
 
 
 def after(position, cell, sign):
-    """The position with the sign on the cell."""
+    """Return the position with the sign on the cell."""
     index = CELLS.index(cell)
     return position[:index] + sign + position[index + 1:]
 
 
 def changes(before, after):
-    """The cells that differ between two positions."""
+    """Return the cells that differ between two positions."""
     return [cell for cell, old, new in zip(CELLS, before, after) if old != new]
 
 
 def winning_cells(position, sign):
-    """The cells with which the sign gets three in a row."""
+    """Return the cells that give the sign three in a row."""
     return [cell for cell in free_cells(position) if winner(after(position, cell, sign)) == sign]
 
 
 @lru_cache(maxsize=None)
 def worth(position, sign):
-    """With `sign` to move, 1 if X can force a win, -1 if O can, else 0."""
+    """Return 1 if X can force a win, -1 if O can, else 0. `sign` is to move."""
     if is_over(position):
         return {"X": 1, "O": -1, "": 0}[winner(position)]
     best = max if sign == "X" else min
@@ -87,18 +87,18 @@ def worth(position, sign):
 
 
 def score(position, turn, sign):
-    """The worth with `turn` to move, as the player of `sign` sees it: 1 won, 0 tied, -1 lost."""
+    """Return 1 if `sign` can force a win, -1 if its opponent can, else 0. `turn` is to move."""
     return worth(position, turn) if sign == "X" else -worth(position, turn)
 
 
 def score_of_move(position, cell, sign):
-    """The score for `sign` after it has taken the cell."""
+    """Return the score for `sign` after it takes the cell."""
     return score(after(position, cell, sign), opponent(sign), sign)
 
 
 @lru_cache(maxsize=None)
 def reachable_positions():
-    """Every position that a game begun by X can come to, the empty one first."""
+    """Return every position that a game can reach if X begins, the empty one first."""
     found = [EMPTY]
     known = {EMPTY}
     for position in found:  # also through those that are added below
@@ -112,40 +112,39 @@ def reachable_positions():
 
 @lru_cache(maxsize=None)
 def open_positions():
-    """The reachable positions that are not over."""
+    """Return the reachable positions in which the game goes on."""
     return [position for position in reachable_positions() if not is_over(position)]
 
 
 def picture(position):
-    """The position in a line, to be read as a board: "X-- -O- ---"."""
+    """Return the position in one line, row by row: "X-- -O- ---"."""
     marks = position.replace(" ", "-")
     return f"{marks[:3]} {marks[3:6]} {marks[6:]}"
 
 
 def drawing(position):
-    """What show() prints."""
+    """Return what show() prints."""
     bar = " +---+---+---+\n"
     rows = [f"{row}| {' | '.join(position[3 * row - 3:3 * row])} |\n" for row in (1, 2, 3)]
     return "\n   A   B   C\n" + bar + bar.join(rows) + bar
 
 
 def prompt(sign, name=None):
-    """Return the prompt for a player, who has the assignment's name if no other is given."""
+    """Return the prompt for a player. The default names are the assignment's."""
     return f"\n{name or NAMES[sign]}, {sign}: {PROMPT}\n"
 
 
 def session(answers, shown="", start=EMPTY):
-    """What the program prints when these are the answers to its prompts, one after another.
+    """Return what the program prints if these are the answers to its prompts.
 
-    The answers of a player whose sign is in `shown` are printed too: that is how a computer
-    player plays. Every game begins with the position `start`. When the answers run out, the
-    input has come to its end.
+    The answers of a player whose sign is in `shown` are printed too, as computer players do.
+    Every game begins with the position `start`. After the last answer, the input ends.
     """
     return "".join(pieces_of_session(answers, shown, start))
 
 
 def pieces_of_session(answers, shown="", start=EMPTY):
-    """The same, piece by piece."""
+    """Yield the same text in pieces."""
     position = start
     yield WELCOME + "\n"
     yield drawing(position) + prompt(to_move(position))
@@ -172,7 +171,7 @@ def pieces_of_session(answers, shown="", start=EMPTY):
 
 
 def result(sign):
-    """The line that tells who has won, or with "" that nobody has."""
+    """Return the line that says who has won, or for "" that it is a tie."""
     return f"{NAMES[sign]} {WINS}" if sign else TIE
 
 

@@ -1,4 +1,4 @@
-"""Positions on a Board of ours, and the moves that our players make there."""
+"""Boards in a given position, and the moves that our players make on them."""
 
 import io
 from contextlib import redirect_stdout
@@ -8,7 +8,7 @@ from board import Board
 
 
 def board_of(position):
-    """A board that shows the position."""
+    """Return a board in the position."""
     board = Board()
     for cell, sign in zip(rules.CELLS, position):
         board.set(cell, sign)
@@ -16,7 +16,7 @@ def board_of(position):
 
 
 def reply(player, position):
-    """The position after the player's move."""
+    """Return the position after the player's move."""
     board = board_of(position)
     with redirect_stdout(io.StringIO()):
         player.choose(board)
@@ -24,6 +24,6 @@ def reply(player, position):
 
 
 def cell_taken(player, position):
-    """The cell of the player's move."""
+    """Return the cell that the player takes."""
     [cell] = rules.changes(position, reply(player, position))
     return cell

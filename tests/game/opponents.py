@@ -1,4 +1,4 @@
-"""The computer players of the documents that the game comes from, written apart from ours.
+"""Computer players from the documents behind this game, written independently of ours.
 
 Each is a function that returns the cell it takes in a position as the given sign.
 """
@@ -25,7 +25,7 @@ SIXTEEN = (1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 15, 16, 17, 19, 21, 20)
 
 
 def turned(cells):
-    """The cells turned counter-clockwise: what was on the right comes to the top."""
+    """Return the cells turned counter-clockwise: the right column becomes the top row."""
     return [cells[3 * row + 2 - column] for column in range(3) for row in range(3)]
 
 
@@ -35,9 +35,9 @@ TURNED = [rules.CELLS, turned(rules.CELLS), turned(turned(rules.CELLS)),
 
 @lru_cache(maxsize=None)
 def by_patterns(position, sign, numbers):
-    """The cell that the first of the patterns takes, None if none fits.
+    """Return the cell that the first matching pattern takes, None if none matches.
 
-    Each pattern is tried on the board turned four ways before the next one is.
+    Each pattern is tried in all four rotations before the next one.
     """
     for number in numbers:
         for under in TURNED:
@@ -47,7 +47,7 @@ def by_patterns(position, sign, numbers):
 
 
 def by_rotations(position, sign, numbers):
-    """The same, but all patterns are tried before the board is turned."""
+    """Return the same, but try all patterns before turning the board."""
     for under in TURNED:
         for number in numbers:
             if fits(number, under, position, sign):
@@ -56,7 +56,7 @@ def by_rotations(position, sign, numbers):
 
 
 def fits(number, under, position, sign):
-    """Whether the pattern fits if its nine characters lie on these cells of the position."""
+    """Return True if the pattern matches with its nine characters on these cells."""
     for wanted, cell in zip(NUMBERED[number], under):
         mark = position[rules.CELLS.index(cell)]
         if wanted in "?_" and mark != " ":
@@ -74,19 +74,19 @@ def centre_or_first(position):
 
 
 def sixteen_patterns(position, sign):
-    """The older document with 16 patterns: at the end, the first free cell."""
+    """Play like the older document: 16 patterns, then the first free cell."""
     return by_patterns(position, sign, SIXTEEN) or rules.free_cells(position)[0]
 
 
 def twenty_one_patterns(position, sign):
-    """The midterm with 21 patterns: at the end, the centre or the first free cell."""
+    """Play like the midterm: 21 patterns, then the centre or the first free cell."""
     return by_patterns(position, sign, range(1, 22)) or centre_or_first(position)
 
 
 def perl_bot(position, sign):
-    """The bot in Perl: centre, win, block, fork, keep the opponent from a fork, first free cell.
+    """Play like the Perl bot: centre, win, block, fork, prevent a fork, first free cell.
 
-    Its cells are the digits 1 to 9, and a line is what stands there: "1X3" is open for X.
+    A line is written as its marks, with a digit for a free cell: "1X3".
     """
     shown = "".join(str(number) if mark == " " else mark for number, mark in enumerate(position, 1))
     lines = ["".join(shown[int(digit) - 1] for digit in line)

@@ -1,4 +1,4 @@
-"""Running the program in a process of its own."""
+"""Runs the program in a separate process."""
 
 import os
 import signal
@@ -22,13 +22,13 @@ SHOWN_AS_FOUND = settings(phases=[Phase.explicit, Phase.generate])
 
 
 def environment(**more):
-    """The environment for a process: nothing of the machine's own that Python would heed."""
+    """Return an environment without the variables of this machine that affect Python."""
     kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
     return {**kept, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", **more}
 
 
 def run(typed, program=TICTAC, options=(), **more):
-    """What the program prints to this input; that it ends well, without a word of complaint."""
+    """Return what the program prints for this input. It must succeed and report no error."""
     typed = typed if isinstance(typed, bytes) else typed.encode()
     # -S: to look for installed packages takes longer than a game
     done = subprocess.run([sys.executable, "-S", str(program), *options], input=typed,
@@ -38,12 +38,12 @@ def run(typed, program=TICTAC, options=(), **more):
 
 
 def lines(answers):
-    """The input in which somebody types these answers."""
+    """Return the input of somebody who types these answers."""
     return "".join(answer + "\n" for answer in answers)
 
 
 def all_answers(printed, typed, shown):
-    """The answers to all prompts: the printed ones of the players in `shown`, else the typed."""
+    """Return the answers to all prompts: printed for the players in `shown`, else typed."""
     typed = iter(typed)
     shown_prompts = [rules.prompt(sign).strip("\n") for sign in shown]
     answers = []
@@ -55,7 +55,7 @@ def all_answers(printed, typed, shown):
 
 @contextmanager
 def started(options=(), **more):
-    """The program, left running; whoever waits for it in vain is let go after a while."""
+    """Yield the running program. A test that waits too long for it fails."""
     with subprocess.Popen([sys.executable, str(TICTAC), *options], stdin=subprocess.PIPE,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           env=environment(**more), preexec_fn=heed_ctrl_c) as program:
@@ -69,12 +69,12 @@ def started(options=(), **more):
 
 
 def heed_ctrl_c():
-    """A process whose parent runs in the background would begin deaf to it."""
+    """Without this, a process whose parent runs in the background ignores Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def see(program, expected):
-    """Wait until the program has printed what is expected, and no longer once it differs."""
+    """Wait until the program has printed what is expected, or something else."""
     printed = ""
     while printed != expected and expected.startswith(printed):
         part = program.stdout.read1(len(expected) - len(printed)).decode("ascii")
@@ -85,7 +85,7 @@ def see(program, expected):
 
 
 def interrupt(program):
-    """What the program prints from Ctrl-C on; one just before Python starts to read is lost."""
+    """Return what the program prints after Ctrl-C. One just before Python reads is lost."""
     for _ in range(10):
         program.send_signal(signal.SIGINT)
         try:
@@ -97,7 +97,7 @@ def interrupt(program):
 
 
 def shell(command, **more):
-    """What the shell command prints, and what it complains of; PYTHON and TICTAC name ours."""
+    """Return the shell command's output and errors. PYTHON and TICTAC name ours."""
     with subprocess.Popen(command, shell=True, text=True, start_new_session=True,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(
                               PYTHON=sys.executable, TICTAC=str(TICTAC), **more)) as program:

@@ -1,4 +1,4 @@
-"""Board: marks, lines, endings, drawing; and the rules, proved by counting."""
+"""Board: marks, lines, endings and drawing. Counting all games proves the rules."""
 
 from collections import Counter
 from functools import lru_cache
@@ -9,7 +9,7 @@ from board import Board
 from game.boards import board_of
 
 
-def test_a_new_board_is_as_the_assignment_builds_it():
+def test_new_board_has_the_assignments_attributes():
     board = Board()
     assert (board.sign, board.size, board.winner) == (" ", 3, "")
     assert board.board == [" "] * 9
@@ -18,13 +18,13 @@ def test_a_new_board_is_as_the_assignment_builds_it():
     assert not board.isdone()
 
 
-def test_board_has_the_methods_of_the_assignment_and_no_public_one_more():
+def test_board_has_only_the_assignments_public_methods():
     public = {name for name in vars(Board) if not name.startswith("_")}
     assert public == {"get_size", "get_winner", "set", "isempty", "isdone", "show"}
 
 
 @pytest.mark.parametrize("index, cell", list(enumerate("A1 B1 C1 A2 B2 C2 A3 B3 C3".split())))
-def test_a_cell_is_its_column_and_its_row(index, cell):
+def test_cell_name_is_column_then_row(index, cell):
     board = Board()
     assert board.isempty(cell)
     board.set(cell, "X")
@@ -32,7 +32,7 @@ def test_a_cell_is_its_column_and_its_row(index, cell):
     assert board.board == [" "] * index + ["X"] + [" "] * (8 - index)
 
 
-def test_the_sign_blank_takes_a_mark_back():
+def test_blank_sign_unmarks_a_cell():
     board = board_of("XO       ")
     board.set("A1", " ")
     assert board.board == list(" O       ")
@@ -41,7 +41,7 @@ def test_the_sign_blank_takes_a_mark_back():
 
 @pytest.mark.parametrize("cell", ["a1", "A4", "D1", "1A", "A", "", "A1 ", "A1B1", 0, None, ["A1"]])
 @pytest.mark.parametrize("ask", [Board.isempty, lambda board, cell: board.set(cell, "X")])
-def test_what_is_no_cell_is_refused_by_name(ask, cell):
+def test_board_rejects_invalid_cell(ask, cell):
     board = board_of("XO       ")
     with pytest.raises(ValueError) as error:
         ask(board, cell)
@@ -50,7 +50,7 @@ def test_what_is_no_cell_is_refused_by_name(ask, cell):
 
 
 @pytest.mark.parametrize("sign", ["x", "o", "XO", "", "0", "  ", None, 1, ["X"]])
-def test_what_is_no_sign_is_refused_by_name(sign):
+def test_board_rejects_invalid_sign(sign):
     board = board_of("XO       ")
     with pytest.raises(ValueError) as error:
         board.set("A3", sign)
@@ -74,7 +74,7 @@ def test_isdone_and_get_winner_are_right_in_every_position():
         assert board.board == list(position)
 
 
-def test_isdone_forgets_an_earlier_winner():
+def test_isdone_resets_the_winner():
     board = board_of("XXXOO    ")
     board.isdone()
     board.set("A1", " ")
@@ -103,12 +103,12 @@ def test_show_puts_every_cell_in_its_place(capsys):
         assert capsys.readouterr().out == rules.drawing(position), rules.picture(position)
 
 
-def test_counting_positions_and_games_on_the_board_gives_the_known_numbers():
+def test_number_of_positions_and_games_is_as_known():
     positions, open_positions = set(), set()
 
     @lru_cache(maxsize=None)
     def endings(marks, sign, other):
-        """How often each sign wins from here, or nobody ("")."""
+        """Return how often each sign wins from here, or nobody ("")."""
         board = board_of(marks)
         positions.add(marks)
         if board.isdone():

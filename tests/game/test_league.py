@@ -1,4 +1,4 @@
-"""The league's table: the figures that are known, and that the README shows them as they are."""
+"""The league's figures are the known ones, and the README shows them."""
 
 from fractions import Fraction
 
@@ -11,29 +11,29 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", league.PLAYERS)
-def test_the_readme_shows_the_measured_figures(name):
-    [line] = [line for line in README.split("\n") if line.strip().startswith(name + "  ")]
-    shown = line.split()[len(name.split()):-2]
-    assert shown == " ".join(league.row(name)[1:]).split()
+def test_readme_shows_the_measured_figures(name):
+    [line] = [line for line in README.split("\n") if line.startswith(f"| {name} |")]
+    _, lost_as_x, lost_as_o, _, won_as_x, won_as_o = league.row(name)
+    assert line.split(" | ")[2:] == [lost_as_x, lost_as_o, won_as_x, f"{won_as_o} |"]
 
 
 @pytest.mark.parametrize("name, sign, lost", [
     ("AI", "X", (77_904, 255_168)), ("AI", "O", (131_184, 255_168)),
     ("16 patterns", "X", (21, 137)), ("16 patterns", "O", (174, 735)),
 ])
-def test_games_lost_over_every_line_of_play(name, sign, lost):
+def test_games_lost_are_counted_over_every_line_of_play(name, sign, lost):
     assert league.games(name, sign) == lost
 
 
-def test_the_published_patterns_lose_no_game():
+def test_published_patterns_lose_no_game():
     assert [league.games("21 patterns", sign)[0] for sign in "XO"] == [0, 0]
 
 
-def test_mistakes_of_the_published_patterns_in_any_position():
+def test_published_patterns_make_as_many_mistakes_as_published():
     assert league.mistakes("21 patterns") == (44 + 174 - 8, 44, 174)  # 8 of the 44 were won
 
 
-def test_the_order_of_patterns_and_rotations_matters(monkeypatch):
+def test_order_of_patterns_and_rotations_matters(monkeypatch):
     def rotation_by_rotation(position, sign):
         return by_rotations(position, sign, range(1, 22)) or centre_or_first(position)
 
@@ -41,6 +41,6 @@ def test_the_order_of_patterns_and_rotations_matters(monkeypatch):
     assert league.games("rotation by rotation", "O") == (35, 491)
 
 
-def test_the_share_of_games_won_is_exact():
+def test_share_of_games_won_is_exact():
     assert league.share_won("AI", "X") + league.share_won("AI", "O") < 1
     assert league.share_won("AI", "X") == Fraction(737, 1260)

@@ -1,4 +1,4 @@
-"""MiniMax: its scores, its choice and its memory."""
+"""MiniMax: its scores, choices and memory."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -18,7 +18,7 @@ def cell_of(position, sign, kind=MiniMax):
 
 
 def fresh_class():
-    """A class of MiniMax players that have not met any position yet."""
+    """Return a class of MiniMax players with an empty memory."""
     class Fresh(MiniMax):
         _known = {}
 
@@ -26,7 +26,7 @@ def fresh_class():
 
 
 def open_positions(sign):
-    """Every position that is not over, with this sign to move: whoever began the game."""
+    """Return every open position with this sign to move, whichever sign began."""
     swapped = str.maketrans("XO", "OX")
     return [position if rules.to_move(position) == sign else position.translate(swapped)
             for position in rules.open_positions()]
@@ -34,7 +34,7 @@ def open_positions(sign):
 
 @SIGN
 @pytest.mark.parametrize("start", [True, False])
-def test_score_is_exact_when_the_game_is_over_also_at_the_start_level(sign, start):
+def test_score_is_exact_when_the_game_is_over(sign, start):
     player = MiniMax("Bob", sign, Board())
     for position in filter(rules.is_over, rules.reachable_positions()):
         for turn in "XO":
@@ -43,8 +43,8 @@ def test_score_is_exact_when_the_game_is_over_also_at_the_start_level(sign, star
 
 
 @SIGN
-def test_score_tells_who_can_force_a_win(sign):
-    """On all boards of nine marks, also those that no game reaches, with either player to move."""
+def test_score_shows_who_can_force_a_win(sign):
+    """On all boards of nine marks, reachable or not, with either player to move."""
     player = MiniMax("Bob", sign, Board())
     for position in map("".join, product(" XO", repeat=9)):
         if not rules.is_over(position):
@@ -68,7 +68,7 @@ def test_minimax_leaves_the_board_unchanged(sign, winner):
 
 @lru_cache(maxsize=None)
 def outcome(position, turn, sign):
-    """Who wins and how soon: the sooner a win the more, the sooner a loss the less."""
+    """Return who wins and how soon: a quick win is worth more, a quick loss less."""
     if rules.is_over(position):
         return rules.score(position, turn, sign) * (1 + position.count(" "))
     following = [outcome(rules.after(position, cell, turn), rules.opponent(turn), sign)
@@ -86,7 +86,7 @@ def test_minimax_wins_as_soon_and_loses_as_late_as_possible(sign):
 
 @lru_cache(maxsize=None)
 def exact_score(position, turn, sign):
-    """The score as a fraction: a move takes a fifth off, an opponent errs once in a hundred."""
+    """Return the score as a fraction: each move costs a fifth, one reply in a hundred is random."""
     if rules.is_over(position):
         return Fraction(rules.score(position, turn, sign))
     scores = [Fraction(4, 5) * exact_score(rules.after(position, cell, turn), rules.opponent(turn),
@@ -108,7 +108,7 @@ def test_minimax_takes_the_first_of_the_best_cells_whatever_it_remembers(sign, o
 
 @lru_cache(maxsize=None)
 def best_win_rate(position, turn, sign):
-    """The most that `sign` can win of random opponents without giving a score away."""
+    """Return the largest share that `sign` can win from random moves without a mistake."""
     if rules.is_over(position):
         return Fraction(rules.winner(position) == sign)
     following = [rules.after(position, cell, turn) for cell in rules.free_cells(position)]
@@ -156,7 +156,7 @@ def test_arguments_may_be_named_and_start_is_false_by_default():
 
 @pytest.fixture
 def searched(monkeypatch):
-    """The positions that are searched from now on, each time that they are."""
+    """Return a list to which each position is added when it is searched."""
     positions, isdone = [], Board.isdone
 
     def recorded(board):

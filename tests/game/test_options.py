@@ -1,4 +1,4 @@
-"""tictac.py's options: who plays, the seed of chance, and positions in a file."""
+"""The options of tictac.py: the players, the seed and a position from a file."""
 
 import io
 import os
@@ -21,7 +21,7 @@ RESULTS = {rules.result(sign): sign for sign in ("X", "O", "")}
 
 
 def play(player1, player2, *options, typed=(), start=rules.EMPTY):
-    """The results of a session's games, after it was compared with the rules."""
+    """Return the results of a session's games. The session must match the rules."""
     printed = run(lines(typed), options=["--player1", player1, "--player2", player2, *options])
     shown = "X" * (player1 != "human") + "O" * (player2 != "human")
     assert printed == rules.session(all_answers(printed, typed, shown), shown, start)
@@ -29,7 +29,7 @@ def play(player1, player2, *options, typed=(), start=rules.EMPTY):
 
 
 def file_of(position, folder):
-    """A file that holds the position, White's marks as W and Black's as B."""
+    """Return a file with the position, written with W and B."""
     path = folder / "position.txt"
     marks = position.translate(str.maketrans("XO ", "WB-"))
     path.write_text(f"{marks[:3]}\n{marks[3:6]}\n{marks[6:]}\n")
@@ -38,7 +38,7 @@ def file_of(position, folder):
 
 @pytest.mark.parametrize("player1", KINDS)
 @pytest.mark.parametrize("player2", KINDS)
-def test_every_pairing_plays_to_its_end(player1, player2):
+def test_every_pairing_finishes_its_games(player1, player2):
     typed = 2 * rules.CELLS if "human" in (player1, player2) else ["n"]
     [result] = play(player1, player2, typed=typed)
     if "smart" in player1 + player2 and "minimax" in player1 + player2:
@@ -49,20 +49,20 @@ def test_every_pairing_plays_to_its_end(player1, player2):
         assert result != "X"
 
 
-def test_two_computer_players_need_nobody_until_the_last_question():
+def test_two_computer_players_need_no_input():
     assert play("minimax", "smart", typed=["y", "Y", "no"]) == ["", "", ""]
 
 
 @pytest.mark.parametrize("options", [
     [], ["--player1", "human"], ["--player1=human", "--player2", "human"], ["--seed", "1"],
 ], ids=str)
-def test_persons_see_the_program_as_it_is_without_options(options):
+def test_option_human_changes_nothing(options):
     answers = ["a1", "a1", "b1", "a2", "b2", "a3", "y", "B2", "x"]
     assert run(lines(answers), options=options) == rules.session(answers)
 
 
 @pytest.mark.parametrize("seed", ["0", "7", "-3", str(2**70)])
-def test_the_same_seed_gives_the_same_session(seed):
+def test_same_seed_gives_the_same_session(seed):
     options = ["--player1", "ai", "--player2", "ai", "--seed", seed]
     assert run("y\ny\nn\n", options=options) == run("y\ny\nn\n", options=options)
 
@@ -73,16 +73,16 @@ def test_another_seed_gives_another_session():
     assert len(sessions) == 10
 
 
-def test_a_seed_means_the_same_on_every_python():
+def test_seed_gives_the_same_session_on_every_python():
     # Seen on 3.9, 3.10, 3.11, 3.12 and 3.13
     printed = run("n\n", options=["--player1", "ai", "--player2", "ai", "--seed", "2026"])
     cells = all_answers(printed, ["n"], shown="XO")[:-1]
     assert cells == ["B1", "A3", "C2", "B3", "A1", "A2", "C3", "B2", "C1"]
 
 
-@pytest.mark.parametrize("chair", "XO")
-def test_minimax_never_loses_to_ai_in_a_hundred_seeded_games_in_each_chair(chair, monkeypatch):
-    kinds = ["minimax", "ai"] if chair == "X" else ["ai", "minimax"]
+@pytest.mark.parametrize("sign", "XO")
+def test_minimax_never_loses_to_ai_in_a_hundred_seeded_games_in_each_seat(sign, monkeypatch):
+    kinds = ["minimax", "ai"] if sign == "X" else ["ai", "minimax"]
 
     def session(seed):
         options = ["--player1", kinds[0], "--player2", kinds[1], "--seed", str(seed)]
@@ -95,11 +95,11 @@ def test_minimax_never_loses_to_ai_in_a_hundred_seeded_games_in_each_chair(chair
     for seed in range(100):
         printed = session(seed)
         [result] = [RESULTS[line] for line in printed.split("\n") if line in RESULTS]
-        assert result in (chair, ""), printed
+        assert result in (sign, ""), printed
         assert session(seed) == printed
 
 
-def test_a_position_is_read_from_a_file_as_it_is(tmp_path):
+def test_position_is_read_from_a_file_unchanged(tmp_path):
     for position in rules.open_positions()[::5]:
         assert read_position(str(file_of(position, tmp_path))) == position, rules.picture(position)
 
@@ -182,7 +182,7 @@ def test_bad_file_is_rejected_with_the_reason(content, named, tmp_path):
 
 
 def rejection(*options):
-    """The one line with which the program rejects its options."""
+    """Return the one line with which the program rejects its options."""
     done = subprocess.run([sys.executable, str(TICTAC), *options], input=b"a1\n", timeout=SECONDS,
                           capture_output=True, env=environment())
     assert (done.returncode, done.stdout) == (2, b"")
@@ -232,7 +232,7 @@ def test_ctrl_c_while_a_position_is_read_from_a_pipe_says_goodbye(tmp_path):
 
 
 def when_it_is_read(pipe, program):
-    """The end of the pipe to write to, as soon as the program has opened the other one."""
+    """Return the end of the pipe to write to, once the program has opened the other."""
     while program.poll() is None:
         try:
             return os.fdopen(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK), "wb")
@@ -258,7 +258,7 @@ def test_program_rejects_a_wrong_option_by_name(options, named):
 
 
 @pytest.mark.parametrize("kind", ["Smart", "SMART", "sMaRt"])
-def test_a_kind_of_player_may_be_written_in_any_case(kind):
+def test_kind_of_player_is_accepted_in_any_case(kind):
     options = ["--player1", "smart", "--player2", "minimax"]
     assert run("n\n", options=["--player1", kind, "--player2", "MINIMAX"]) == (
         run("n\n", options=options))
@@ -274,8 +274,8 @@ def test_help_names_every_option_and_kind_in_a_screenful():
 
 
 @pytest.mark.parametrize("kind, cell", [("smart", "C3"), ("minimax", "A2")])
-def test_the_second_chair_is_taken_by_the_player_that_was_named(kind, cell, tmp_path):
-    """In a position in which these two move differently."""
+def test_second_seat_gets_the_named_player(kind, cell, tmp_path):
+    """The two move differently in this position."""
     path = file_of("  X"
                    " O "
                    " X ", tmp_path)
@@ -291,7 +291,7 @@ def test_without_a_seed_ai_varies():
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_game_in_the_readme_is_played_like_that():
+def test_game_in_the_readme_is_what_the_program_prints():
     typed = iter(["a1", "c3", "b1", "n"])
     asked = rules.prompt("X").strip("\n"), rules.AGAIN.strip("\n")
     printed = run(lines(["a1", "c3", "b1", "n"]), options=["--player2", "smart"])
@@ -301,10 +301,10 @@ def test_the_game_in_the_readme_is_played_like_that():
     beginning, end = game.split("...\n")
     assert transcript.startswith(beginning)
     assert transcript.endswith(end)
-    assert (beginning + end).count(rules.drawing(rules.EMPTY).splitlines()[1]) == 4
+    assert (beginning + end).count(rules.drawing(rules.EMPTY).splitlines()[1]) == 3
 
 
-def test_minimax_holds_out_in_a_lost_position_as_the_readme_tells(tmp_path):
+def test_minimax_holds_out_in_a_lost_position_as_the_readme_says(tmp_path):
     path = file_of("XO       ", tmp_path)
     options = ["--player2", "minimax", "--position", str(path)]
     printed = run(lines(["a2", "b2", "c2", "n"]), options=options)

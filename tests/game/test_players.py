@@ -1,4 +1,4 @@
-"""What holds for every player, and how a person answers."""
+"""Every player, and how a person answers."""
 
 import io
 from contextlib import redirect_stdout
@@ -24,7 +24,7 @@ def person(sign):
 
 
 def choose(player, board, answers=()):
-    """Let the player choose; what was asked, what was printed."""
+    """Let the player choose. Return the prompts and what was printed."""
     asked = []
 
     def answer(prompt=""):
@@ -38,7 +38,7 @@ def choose(player, board, answers=()):
 
 
 @pytest.mark.parametrize("kind", [Player, *COMPUTERS])
-def test_a_player_knows_its_name_and_its_sign(kind):
+def test_player_returns_its_name_and_sign(kind):
     for name, sign in (("Bob", "X"), ("Alice", "O")):
         player = new_player(kind, name, sign)
         assert (player.name, player.sign) == (name, sign)
@@ -47,13 +47,13 @@ def test_a_player_knows_its_name_and_its_sign(kind):
 
 @pytest.mark.parametrize("sign", ["x", "", " ", "XO", None, ["X"]])
 @pytest.mark.parametrize("kind", [Player, *COMPUTERS])
-def test_a_player_must_have_a_sign(kind, sign):
+def test_player_rejects_invalid_sign(kind, sign):
     with pytest.raises(ValueError) as error:
         new_player(kind, "Bob", sign)
     assert str(error.value) == f"a player's sign is 'X' or 'O', not {sign!r}"
 
 
-def test_the_classes_inherit_and_override_as_the_assignment_says():
+def test_classes_inherit_and_override_as_the_assignment_says():
     def defined(kind):
         return {name for name in vars(kind) if not name.startswith("_") or name == "__init__"}
 
@@ -85,7 +85,7 @@ def test_every_player_marks_exactly_one_free_cell_with_its_own_sign(kind, positi
 
 @pytest.mark.parametrize("kind", COMPUTERS)
 @pytest.mark.parametrize("position", ["XOXXOXOXO", "XOXOXOXOX", "XXXOO    ", "OOOXX X  "])
-def test_a_computer_player_refuses_to_choose_when_the_game_is_over(kind, position, capsys):
+def test_computer_player_raises_when_the_game_is_over(kind, position, capsys):
     board = board_of(position)
     with pytest.raises(ValueError) as error:
         new_player(kind, "Alice", "O").choose(board)
@@ -102,7 +102,7 @@ def test_ai_takes_every_free_cell_sooner_or_later():
 
 @pytest.mark.parametrize("cell", rules.CELLS)
 @pytest.mark.parametrize("spelling", [str.upper, str.lower])
-def test_a_person_may_write_the_letter_in_either_case(cell, spelling):
+def test_person_may_type_the_letter_in_either_case(cell, spelling):
     board = Board()
     asked, printed = choose(person("X"), board, [spelling(cell)])
     assert "".join(board.board) == rules.after(rules.EMPTY, cell, "X")
@@ -114,7 +114,7 @@ JUNK = ["", " ", "a", "1", "1a", " a1", "a1 ", "a 1", "a1\r", "a0", "a4", "d1", 
 
 
 @pytest.mark.parametrize("junk", JUNK, ids=ascii)
-def test_a_person_is_asked_again_after_anything_else(junk):
+def test_person_is_asked_again_after_any_other_answer(junk):
     board = Board()
     asked, printed = choose(person("O"), board, [junk, "c3"])
     assert board.board == list("        O")
@@ -129,7 +129,7 @@ def test_no_other_text_is_a_cell(junk):
     assert board.board == list("    X    ")
 
 
-def test_a_taken_cell_stays_as_it_is():
+def test_taken_cell_is_left_unchanged():
     board = board_of("X        ")
     _, printed = choose(person("O"), board, ["A1", "a1", "b1"])
     assert board.board == list("XO       ")

@@ -1,4 +1,4 @@
-"""SmartAI: the pattern table, the rotation, and the cell that it takes in every position."""
+"""SmartAI: its patterns, its rotations, and the cell it takes in every position."""
 
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ def cell_of(position, sign):
     return cell_taken(SmartAI("Alice", sign, Board()), position)
 
 
-def test_the_patterns_are_the_published_ones_in_their_order_then_ours():
+def test_patterns_are_the_published_ones_followed_by_ours():
     assert len(NUMBERED) == 35
     assert player.PATTERNS == [NUMBERED[number] for number in range(1, 36)]
 
@@ -38,7 +38,7 @@ def test_each_rotation_turns_the_board_once_more_counter_clockwise():
                                 "IFC"]
 
 
-def test_find_takes_no_cell_where_no_pattern_fits():
+def test_find_returns_none_if_no_pattern_fits():
     assert find("_________") is None
     assert find("OOOOOOOOO") is None
 
@@ -49,7 +49,7 @@ def loses_needlessly(position, cell):
     return after == -1 and before > -1
 
 
-def test_the_last_seven_patterns_mend_what_the_others_lose_and_take_no_worse_cell():
+def test_last_seven_patterns_save_lost_positions_and_harm_none():
     lost = 0
     for position in rules.open_positions():
         sign = rules.to_move(position)
@@ -91,5 +91,5 @@ def test_smartai_takes_the_cell_of_the_first_pattern_that_fits_then_the_centre_o
      " O "
      "  X", "C2"),   # pattern 15 turned once
 ])
-def test_smartai_answers_as_worked_out_by_hand(position, cell):
+def test_smartai_plays_the_games_worked_out_by_hand(position, cell):
     assert cell_of(position, "O") == cell

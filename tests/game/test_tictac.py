@@ -1,4 +1,4 @@
-"""tictac.py: whole sessions, in a process of their own and to the byte."""
+"""tictac.py: whole sessions in a separate process, compared to the byte."""
 
 import errno
 import os
@@ -22,15 +22,15 @@ AS_THE_MACHINE_IS = pytest.mark.parametrize(
 
 @pytest.fixture(scope="module")
 def main_program(tmp_path_factory):
-    """The assignment's main program, in a file."""
+    """Return a file with the assignment's main program."""
     path = tmp_path_factory.mktemp("assignment") / "tictac.py"
     path.write_text(PROGRAM, encoding="ascii")
     return path
 
 
-def seat(folder, chair, kind):
-    """The assignment's program with the kind of player put in a chair, the assignment's way."""
-    person = f'Player({rules.NAMES[chair]!r}, "{chair}")'
+def seat(folder, sign, kind):
+    """Return the assignment's program with a computer player in one seat, as on the page."""
+    person = f'Player({rules.NAMES[sign]!r}, "{sign}")'
     assert PROGRAM.count(person) == 1
     program = PROGRAM.replace(person, person.replace("Player", kind).replace(")", ", board)"))
     path = folder / "tictac.py"
@@ -39,7 +39,7 @@ def seat(folder, chair, kind):
 
 
 @pytest.mark.parametrize("path", sorted(TRANSCRIPTS.glob("*.in")), ids=lambda path: path.stem)
-def test_a_session_is_as_written_down(path, main_program):
+def test_session_matches_its_transcript(path, main_program):
     expected = path.with_suffix(".out").read_text(encoding="ascii")
     typed = path.read_text(encoding="ascii")
     assert run(typed) == expected
@@ -63,34 +63,34 @@ SESSIONS = st.lists(st.one_of(
 @settings(SHOWN_AS_FOUND, max_examples=30)
 @given(SESSIONS)
 @example(["A1", "B1", "A2", "B2", "A3", "Y", "a1", "a2", "b1", "b2", "c3", "c2", "y", "b2", "q"])
-def test_a_random_session_is_as_the_rules_say(answers):
+def test_random_session_matches_the_rules(answers):
     assert run(lines(answers), PYTHONIOENCODING="utf-8") == rules.session(answers)
 
 
 @settings(SHOWN_AS_FOUND, max_examples=15)
 @given(SESSIONS)
-def test_the_assignments_program_prints_the_same(main_program, answers):
+def test_assignments_program_prints_the_same(main_program, answers):
     # All the cells finish the game, or say that there shall be no other
     answers = answers + rules.CELLS + ["n"]
     assert run(lines(answers), main_program, PYTHONIOENCODING="utf-8") == rules.session(answers)
 
 
 @pytest.mark.parametrize("kind", ["AI", "SmartAI", "MiniMax"])
-@pytest.mark.parametrize("chair", "XO")
-def test_a_computer_player_takes_a_chair_of_the_assignments_program(tmp_path, chair, kind):
+@pytest.mark.parametrize("sign", "XO")
+def test_computer_player_works_in_the_assignments_program(tmp_path, sign, kind):
     typed = 2 * rules.CELLS
-    printed = run(lines(typed), seat(tmp_path, chair, kind))
-    assert printed == rules.session(all_answers(printed, typed, chair), shown=chair)
+    printed = run(lines(typed), seat(tmp_path, sign, kind))
+    assert printed == rules.session(all_answers(printed, typed, sign), shown=sign)
 
 
 @pytest.mark.parametrize("typed", ["", "a1\n", "a1", "a1\na1\n", "a1\nb1\na2\nb2\na3\n",
                                    "a1\nb1\na2\nb2\na3\ny\n", "a1\nb1\na2\nb2\na3\ny"])
-def test_the_end_of_input_says_goodbye_at_every_prompt(typed):
+def test_end_of_input_says_goodbye_at_every_prompt(typed):
     assert run(typed) == rules.session(typed.splitlines())
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_lines_may_end_as_on_any_system(end):
+def test_any_line_ending_is_accepted(end):
     answers = ["a1", "b1", "", "a2", "b2", "a3", "y", "B2", "C3"]
     assert run(end.join(answers) + end) == rules.session(answers)
 
@@ -99,7 +99,7 @@ def test_lines_may_end_as_on_any_system(end):
     {"PYTHONIOENCODING": "utf-8"}, {"PYTHONIOENCODING": "ascii:strict"}, {"PYTHONUTF8": "1"},
     {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}, {"LC_ALL": "POSIX"},
 ], ids=str)
-def test_bytes_that_are_no_text_are_a_wrong_answer(environment):
+def test_undecodable_bytes_are_a_wrong_answer(environment):
     typed = b"a1\n\xff\xfe\nb\xc31\n\xed\xa0\x80\n\0\n\xef\xbb\xbfb1\n\xef\xbc\xa11\nb1\n\xff\n"
     assert run(typed, **environment) == rules.session(["a1", *["junk"] * 6, "b1", "junk"])
     ending = b"a2\nb2\na3\n\xffy\n"
@@ -114,7 +114,7 @@ def test_any_answer_but_y_ends_the_program(answer):
         rules.session([*game, answer]))
 
 
-def test_a_thousand_games_more_are_no_problem():
+def test_thousand_games_can_be_played_in_a_row():
     answers = ["a1", "b1", "a2", "b2", "a3", "Y"] * 1_001 + ["a1"]
     printed, expected = run(lines(answers)).split("\n"), rules.session(answers).split("\n")
     for pair in zip(printed, expected):  # one by one: to compare texts so long takes minutes
@@ -137,7 +137,7 @@ def test_ctrl_c_says_goodbye_at_every_prompt(typed, machine):
 
 @ON_POSIX
 @AS_THE_MACHINE_IS
-def test_a_reader_that_goes_away_ends_the_program_with_status_1_and_silently(machine):
+def test_closed_reader_ends_the_program_silently_with_status_1(machine):
     status = "{ \"$PYTHON\" \"$TICTAC\"; echo $? >&2; }"
     assert shell(f"yes a1 | {status} | head -1", **machine) == (
         rules.WELCOME + "\n", "1\n")
@@ -147,7 +147,7 @@ def test_a_reader_that_goes_away_ends_the_program_with_status_1_and_silently(mac
 
 @ON_POSIX
 @AS_THE_MACHINE_IS
-def test_streams_that_are_closed_are_empty(machine):
+def test_closed_streams_count_as_empty(machine):
     for closed in ("<&-", "<&- 2>&-", "</dev/null 2>&-"):
         assert shell(f'"$PYTHON" "$TICTAC" {closed}; echo $?', **machine) == (
             rules.session([]) + "0\n", "")
@@ -159,7 +159,7 @@ def test_streams_that_are_closed_are_empty(machine):
 @AS_THE_MACHINE_IS
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
 @pytest.mark.parametrize("typed", ["true", "yes a1"])
-def test_output_that_cannot_be_written_ends_the_program_with_status_1_and_the_reason(
+def test_output_error_ends_the_program_with_status_1_and_the_reason(
         typed, machine):
     command = typed + ' | { "$PYTHON" "$TICTAC" > /dev/full; echo $?; }'
     reason = f"tictac.py: error: {os.strerror(errno.ENOSPC)}\n"
@@ -168,7 +168,7 @@ def test_output_that_cannot_be_written_ends_the_program_with_status_1_and_the_re
 
 @ON_POSIX
 @AS_THE_MACHINE_IS
-def test_input_that_cannot_be_read_ends_the_program_with_status_1_and_the_reason(
+def test_input_error_ends_the_program_with_status_1_and_the_reason(
         machine, tmp_path):
     printed, reason = shell('"$PYTHON" "$TICTAC" 0> "$FILE"; echo $?',
                             FILE=str(tmp_path / "file"), **machine)

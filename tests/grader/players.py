@@ -35,7 +35,7 @@ class Choice(NamedTuple):
     run: Run
 
     def did(self):
-        return f"With {rules.picture(self.position)}, {self.game.kind} ({self.game.sign})"
+        return f"On {rules.picture(self.position)}, {self.game.kind} ({self.game.sign})"
 
     def failure(self, message, hint="", credit=0):
         """Return a Failure that is reproduced by lines which show the board as it is now."""
@@ -75,7 +75,7 @@ class Choice(NamedTuple):
         for cell in changed:
             sign = after[rules.CELLS.index(cell)]
             words.append(f"{cell} with {SIGN_WORDS.get(sign, sign)}")
-        return "marked " + " and ".join(words) if words else "left the board as it was"
+        return "marked " + " and ".join(words) if words else "left the board unchanged"
 
     def is_clean(self):
         """Return True if exactly one free cell was marked, with the player's own sign.

@@ -23,7 +23,8 @@ Each class is checked with your code alone. A check that fails runs again, with 
 everything the check is not about, and the better result counts. The checks called Game play whole
 games with your modules as you handed them in.
 A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
-SAVE = "To reproduce it, save these lines{} as again.py beside your modules and run that:"
+SAVE = "To reproduce this, save these lines as again.py beside your modules and run it:"
+PUT = "To reproduce this, put these lines at the top of a copy of {} and run it:"
 SCREENFUL, WIDTH = 40, 1_000  # of what is shown of a failure
 LONGEST_NAME = 200  # bytes
 NAME_WIDTH = 30    # of the table in the terminal
@@ -101,7 +102,7 @@ def line_of(result):
 def in_words(ours):
     """Return what was ours, and for what of the student's."""
     if not ALL_OF_BOARD <= ours:
-        return "ours in place of the rest of your Board"
+        return "our code in place of the rest of your Board"
     constructors = " and constructors" if ours - ALL_OF_BOARD else ""
     return f"our Board{constructors} in place of yours"
 
@@ -115,9 +116,9 @@ def explanation(result):
         return printable("With yours: " + str(failure).split("\n")[0])
     lines = [str(failure)]
     if failure.credit:
-        lines.append("What is right earns half of the points.")
+        lines.append("This earns half of the points.")
     if result.ours and not isinstance(failure, Skipped):
-        lines.append(f"This is with {in_words(result.ours)}. With yours it failed as well.")
+        lines.append(f"This happened with {in_words(result.ours)}. With yours it failed as well.")
     if failure.hint:
         lines.append(f"Hint: {failure.hint}")
     return printable("\n".join(lines + reproduction_of(failure)))
@@ -128,12 +129,12 @@ def reproduction_of(failure):
     reproduction = failure.reproduction
     if reproduction is None:
         return []
-    lines, below = reproduction.program, ""
+    heading, lines = SAVE, (reproduction.program or "").split("\n")
     if reproduction.is_session:
-        lines = "\n".join(typing(reproduction.typed))
-        below = (", and below them those of " +
-                 ("the assignment's program" if reproduction.program else "your tictac.py") + ",")
-    return [SAVE.format(below), *("    " + line for line in lines.split("\n"))]
+        heading = PUT.format("the assignment's program" if reproduction.program
+                             else "your tictac.py")
+        lines = typing(reproduction.typed)
+    return [heading, *("    " + line for line in lines)]
 
 
 def feedback(graded):
@@ -227,7 +228,8 @@ def rubric():
     lines = [rule]
     for section in SECTIONS:
         lines += ["", f"{section} {possible(section)}"]
-        lines += [f"{check.points:>4}  {check.line}" for check in RUBRIC if check.section == section]
+        lines += [f"{check.points:>4}  {check.line}" for check in RUBRIC
+                  if check.section == section]
     return "\n".join(lines)
 
 

@@ -164,6 +164,7 @@ class Run:
 def as_program(lines, typed=()):
     """Return the lines as a program that prints the value of the last one, or the board."""
     *before, last = lines
+    before = [line for line in before if not line.startswith("board.isempty(")]
     is_statement = last.startswith(("from ", "import ")) or " = " in last
     if ".choose(" in last:
         shown = [last, "board.show()"]
@@ -190,7 +191,7 @@ def setup_of(position):
     """Return lines that make a board and bring it to the position, and where they lead."""
     lines = ["from board import Board", "board = Board()", *marking(position)]
     has_one_mark = position.count(" ") == len(position) - 1
-    return lines, f"After {lines[-1]}" if has_one_mark else f"With {rules.picture(position)}"
+    return lines, f"After {lines[-1]}" if has_one_mark else f"On {rules.picture(position)}"
 
 
 @lru_cache(maxsize=None)

@@ -127,7 +127,7 @@ class Submission:
         return found
 
     def classes(self, module):
-        """Return {name: class} of a module. One of players is imported with our Board if need be."""
+        """Return {name: class} of a module. player.py is imported with our Board if need be."""
         if f"{module}.py" not in self.files:
             raise Failure(f"{module}.py is missing.")
         try:

@@ -105,7 +105,7 @@ FAULTS = {
     "board_marks": fault(
         ("board.py", "index = CELLS.index(cell)\n        self.board[index] = sign",
          "index = CELLS.index(cell)\n        self.board[min(index, 7)] = sign"),
-        says="With O-- --- --X, board.isempty(\"B3\") must be True, not False."),
+        says="On O-- --- --X, board.isempty(\"B3\") must be True, not False."),
     "board_wins": fault(("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8),")),
     "board_goes_on": fault(("board.py", 'if " " not in b:', 'if b.count(" ") < 2:')),
     "board_is_silent": fault(("board.py", "        return done", "        print(b)\n"

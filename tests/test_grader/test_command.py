@@ -110,7 +110,7 @@ def test_any_name_is_safe_in_files_tables_and_the_terminal(a_class):
     assert len(file_name("n" * 300)) == 200
 
 
-def test_class_shows_progress_a_table_and_what_most_got_wrong(a_class):
+def test_class_prints_progress_a_table_and_common_mistakes(a_class):
     folder, done = a_class
     number = len(rows(folder))
     assert f"\n{number} of {number}: " in done.stdout
@@ -164,7 +164,7 @@ def test_grades_of_another_kind_are_not_overwritten(tmp_path):
 
 @ON_POSIX
 @pytest.mark.parametrize("name, status", [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
-def test_stopping_ends_all_at_once_and_keeps_what_is_there(name, status, tmp_path):
+def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
     hang = BOARD | {"player.py": b"class Player:\n    while True:\n        pass\n"}
     for student in ("b", "c"):
         write(tmp_path / "class" / student, hang)
@@ -210,7 +210,7 @@ def test_wrong_arguments_are_rejected(arguments, reason, tmp_path):
 
 @ON_POSIX
 @pytest.mark.parametrize("command", ["| head -1", ">&-", "> /dev/full", ">&- 2>&-"])
-def test_output_that_nobody_reads_harms_no_file(command, tmp_path):
+def test_closed_output_does_not_lose_results(command, tmp_path):
     write(tmp_path / "class", {"ann/board.py": b"", "ben/board.py": b""})
     done = subprocess.run(f"$GRADE class --grades out {command}", shell=True, cwd=tmp_path,
                           env={**environment(), "GRADE": f"{sys.executable} {GRADE}"},
@@ -220,7 +220,7 @@ def test_output_that_nobody_reads_harms_no_file(command, tmp_path):
 
 
 @ON_POSIX
-def test_folder_that_cannot_be_written_is_named(tmp_path):
+def test_unwritable_folder_is_reported(tmp_path):
     write(tmp_path, {"ann/board.py": b"", "file": b""})
     done = grade("ann", "--grades", "file", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (
@@ -239,7 +239,7 @@ def test_bug_of_the_grader_is_a_status(tmp_path):
     assert "This is not your mistake." in done.stdout and "Board 6/7\n" in done.stdout
 
 
-def test_points_count_only_if_all_was_graded():
+def test_unfinished_submission_is_not_graded():
     graded = Graded("ann", trouble="not finished: it timed out 5 times")
     assert (graded.status(), graded.is_graded()) == (graded.trouble, False)
 

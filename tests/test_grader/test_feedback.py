@@ -74,15 +74,15 @@ def test_hint_rests_on_calls_of_the_students_code_only():
 
 
 @pytest.mark.parametrize("name", ["board_goes_on", "smartai_as_o", "minimax_base_case"])
-def test_no_hint_is_given_where_no_cause_can_be_seen(name, graded):
+def test_no_hint_is_given_if_no_cause_is_found(name, graded):
     assert "Hint:" not in graded[name][name].text
 
 
 def scripts(lines):
     """The programs in some feedback that are whole, and no lines of a session."""
     for line in lines.values():
-        _, found, script = line.text.partition("run that:\n")
-        if found and "below them" not in line.text:
+        _, found, script = line.text.partition("beside your modules and run it:\n")
+        if found:
             yield line, script.replace("\n            ", "\n").strip() + "\n"
 
 
@@ -117,11 +117,11 @@ def test_better_of_two_tries_counts():
     assert (result.credit, result.ours) == (0.5, ALL_OF_BOARD)
     assert line_of(result) == "   1/2  A line."
     assert explanation(result) == (
-        "It is wrong.\nWhat is right earns half of the points.\n"
-        "Here our Board stood in for yours. With yours it failed as well.")
+        "It is wrong.\nThis earns half of the points.\n"
+        "This happened with our Board in place of yours. With yours it failed as well.")
 
 
-def test_failure_is_reported_and_not_a_skipped_try():
+def test_failure_is_preferred_to_a_skipped_try():
     def skips_alone(code):
         """A line."""
         raise Failure("It is wrong.") if code.replaced else Skipped("nothing was seen.")
@@ -161,7 +161,7 @@ def test_feedback_begins_with_the_rule_and_how_to_read_a_board():
     assert re.search(r"X-- -O- --- has X on A1 and O on B2\.\n\nBoard 1/6\n", text)
 
 
-def test_nothing_that_a_terminal_obeys_gets_into_feedback():
+def test_feedback_contains_no_control_characters():
     result = Result(RUBRIC[0], 0, Failure("a\x1b[2Jb\r" + "line\n" * 100), ALONE)
     text = explanation(result)
     assert text.startswith("a\\x1b[2Jb\\rline")

@@ -58,7 +58,7 @@ def changed(before, after):
             for column in range(len(old)) if old[column] != new[column]}
 
 
-def test_class_from_canvas_goes_back_as_it_came(tmp_path):
+def test_canvas_class_gets_feedback_zip_and_gradebook(tmp_path):
     export = write(tmp_path, {"export.csv": CANVAS.encode()}) / "export.csv"
     done = grade(canvas_class(tmp_path / "class"), "--grades", tmp_path / "out",
                  "--gradebook", export, "--column", "PA 1")
@@ -83,7 +83,7 @@ def test_class_from_canvas_goes_back_as_it_came(tmp_path):
                      "Roe, John 12\n  =cmd, Ann 14\n  Zo\u00eb 15")
 
 
-def test_whatever_needs_a_look_is_named_below_the_table(tmp_path):
+def test_submissions_to_look_at_are_listed_below_the_table(tmp_path):
     done = grade(write(canvas_class(tmp_path), {"essay.txt": b""}))
     _, _, by_hand = done.stdout.partition("Look at these by hand:\n")
     by_hand = by_hand.partition("\n\n")[0].split("\n")
@@ -94,7 +94,7 @@ def test_whatever_needs_a_look_is_named_below_the_table(tmp_path):
 
 
 @pytest.mark.parametrize("form", ["folders", "flat"])
-def test_class_from_moodle_goes_back_as_it_came(form, tmp_path):
+def test_moodle_class_gets_feedback_zip_and_gradebook(form, tmp_path):
     begin = "_assignsubmission_file_" + ("/" if form == "folders" else "")
     names = {"Jane Doe_11": BOARD, "Jos\u00e9 Roe_12": OLD,
              **{f"{name}_{number}": OLD for number, name in enumerate(OTHERS, 20)}}
@@ -138,7 +138,7 @@ def test_file_that_cannot_be_filled_in_is_rejected(text, column, reason, tmp_pat
     assert reason in str(error.value)
 
 
-def test_only_assignment_of_a_gradebook_needs_no_name(tmp_path):
+def test_only_assignment_of_a_gradebook_needs_no_column_option(tmp_path):
     text = CANVAS.replace("PA 2 (992)", "Notes")
     path = write(tmp_path, {"export.csv": text.encode()}) / "export.csv"
     assert gradebook.read(path, None).points == 4

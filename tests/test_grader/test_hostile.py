@@ -236,7 +236,7 @@ if names:
 
 
 @BUBBLEWRAP
-def test_bubblewrap_can_write_so_many_megabytes_in_one_folder_only():
+def test_bubblewrap_limits_writing_to_one_small_folder():
     error = choose_once(in_choose(
         "import glob", "found, number = [], 0",
         "for folder in ['/', *glob.glob('/*/'), *glob.glob('/*/*/')]:",
@@ -254,8 +254,8 @@ def test_bubblewrap_can_write_so_many_megabytes_in_one_folder_only():
 FORGED = ["5", "{}", "[]", "null", '{"outcomes": 5}', '{"outcomes": [], "seconds": 0}',
           '{"outcomes": null, "seconds": "x"}', '{"outcomes": [{}], "seconds": 0}',
           '{"outcomes": [null], "seconds": 0}',
-          *('{"outcomes": [{"values": %s, "printed": %s, "error": "", "taken": %s, "drawing": ""}], '
-            '"seconds": %s}' % each for each in (
+          *('{"outcomes": [{"values": %s, "printed": %s, "error": "", "taken": %s, "drawing": ""}'
+            '], "seconds": %s}' % each for each in (
                 (5, 5, "null", 0), ("[]", "[]", "null", 0), ("[1, 2, 3, 4]", "[]", "null", 0),
                 ("[1, 2]", "[]", "[true]", 0), ("[1, 2]", "[]", "null", '"x"'))),
           "[" * 60_000, "\\udcff", "9" * 5_000]
@@ -355,7 +355,7 @@ def test_waiting_for_the_processor_does_not_count(monkeypatch):
     assert stopped == ["20 seconds of processor time", "20 seconds of waiting"]
 
 
-def test_streams_are_real_and_sleeping_takes_no_time():
+def test_streams_are_real_and_sleep_returns_at_once():
     assert lost("""
 import sys, time
 time.sleep(3600)
@@ -365,7 +365,7 @@ assert sys.stdin.encoding and not sys.stdin.isatty()
 """, SANDBOXES[0], "Player") == []
 
 
-def test_submission_finds_its_helpers_and_nothing_of_our_environment(monkeypatch):
+def test_submission_sees_its_helpers_but_not_our_environment(monkeypatch):
     monkeypatch.setenv("SECRET_TOKEN", "x")
     files = appended("import os, helper.part\nassert open('data.txt').read() == '1'\n"
                      "assert 'SECRET_TOKEN' not in os.environ\n")

@@ -1,4 +1,4 @@
-"""The points: all for what is right, and what the rule leaves for what is not."""
+"""The points of sound, weak and faulty submissions."""
 
 import pytest
 from grader.rubric import RUBRIC
@@ -53,7 +53,7 @@ def test_common_mistake_costs_little(name, most, graded):
     assert sum(lost(graded[name]).values()) <= most
 
 
-def test_missing_diagonal_costs_one_point_of_board_and_none_of_a_player(graded):
+def test_missing_diagonal_costs_one_point_of_board_and_none_of_the_players(graded):
     board, player, game, *computers = points_of(graded["board_wins"])
     assert (board, player, computers) == (5, 6, [8, 12, 5])
     assert game >= 5
@@ -64,4 +64,4 @@ def test_line_that_passes_only_with_our_code_says_so(graded):
     assert lines["minimax_as_x"].line.endswith(
         "(with our Board and constructors in place of yours)")
     assert lines["minimax_as_x"].text.strip().startswith("With yours: ")
-    assert lines["board_wins"].line.endswith("(with ours in place of the rest of your Board)")
+    assert lines["board_wins"].line.endswith("(with our code in place of the rest of your Board)")

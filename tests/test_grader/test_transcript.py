@@ -11,7 +11,7 @@ ANSWERS = st.lists(st.sampled_from([*rules.CELLS, "a1", "b2", "", "D4", "y", "n"
 
 
 @given(ANSWERS)
-def test_session_is_right_when_it_is_what_it_should_be(answers):
+def test_correct_session_has_no_differences(answers):
     expected = session(answers)
     compared = Comparison(expected, expected)
     assert (compared.wrong_words(), compared.wrong_space()) == ([], None)
@@ -28,7 +28,7 @@ def test_prompt_without_a_line_break_glues_no_lines_together(answers):
 
 
 @given(ANSWERS, st.data())
-def test_line_that_is_changed_is_the_one_that_is_reported(answers, data):
+def test_changed_line_is_reported(answers, data):
     lines = session(answers).split("\n")
     number = data.draw(st.sampled_from([number for number, line in enumerate(lines)
                                         if line.strip(READ + " ")]))
@@ -78,7 +78,7 @@ def test_marks_are_read_from_every_drawing():
         assert marks_drawn("".join(rules.drawing(position).split()), taken) == position
 
 
-def test_mark_that_is_no_sign_and_drawing_that_cannot_be_read_are_told_apart():
+def test_other_mark_differs_from_unreadable_drawing():
     taken = [True, True] + [False] * 7
     drawing = rules.drawing("XO       ")
     assert marks_drawn(drawing.replace("X", "x"), taken) == "?O       "

@@ -17,7 +17,7 @@ BOARD = Section("Board", ALONE)
 
 @BOARD.check(1)
 def board_new(code):
-    """A new Board has size 3, nine empty cells and no winner, whatever happened on another one."""
+    """A new Board has size 3, nine empty cells and no winner, even after a game on another Board."""
     size = 'getattr(board, "size", 3)'  # a Board may keep its size in another way
     new = code.board(rules.EMPTY, size, "board.get_winner()", *ISEMPTY.values())
     new.expect(size, 3, lambda value: value == 3 or isinstance(value, dict))
@@ -48,7 +48,7 @@ def board_marks(code):
 
 @BOARD.check(1, ALONE, all_but("isdone", "get_winner"))
 def board_wins(code):
-    """Three in a row win: on all eight lines, for both signs, in every position of a won game."""
+    """Three in a row win: on all eight lines and for both signs."""
     for position, run in ended(code, WON):
         run.expect("board.isdone()", True, bool)
         run.expect("board.get_winner()", rules.winner(position))
@@ -56,7 +56,7 @@ def board_wins(code):
 
 @BOARD.check(1, ALONE, all_but("isdone", "get_winner"))
 def board_goes_on(code):
-    """In other positions the game goes on, unless the board is full: then it is a tie."""
+    """Without three in a row the game goes on until the board is full. Then it is a tie."""
     for position, run in sorted(ended(code, NOT_WON), key=lambda pair: pair[0].count(" ")):
         is_tie = " " not in position
         run.expect("board.isdone()", is_tie, lambda done: bool(done) == is_tie)
@@ -92,4 +92,4 @@ def board_show(code):
         for position, run in zip(positions, runs):
             run.require()
             expect(rules.drawing(position), run.printed[-1],
-                   f"The drawing of {rules.picture(position)}", run)
+                   f"show draws {rules.picture(position)} wrongly.", run)

@@ -66,11 +66,11 @@ def is_nobody(value):
 
 
 def expect_words(expected, printed, what, run, credit=0):
-    """Raise Failure unless the words are the same; `what` was printed begins the sentence."""
+    """Raise Failure unless the words are the same. `what` happened begins the message."""
     compared = Comparison(expected, printed)
     wrong = compared.wrong_words()
     if wrong:
-        raise difference(compared, wrong[0], f"{what} has other words.", run, credit)
+        raise difference(compared, wrong[0], what, run, credit)
 
 
 def expect_spacing(expected, printed, what, run):
@@ -78,7 +78,7 @@ def expect_spacing(expected, printed, what, run):
     compared = Comparison(expected, printed)
     number = compared.wrong_space()
     if number is not None:
-        raise difference(compared, number, f"{what} has other spacing.", run, 0.5)
+        raise difference(compared, number, f"{what} Only the spacing is wrong.", run, 0.5)
 
 
 def difference(compared, number, what, run, credit):

@@ -52,13 +52,13 @@ def check_shown_choice(code, kind):
         has_half = (printed.split()[-1:] == [cell]
                     or transcript.squeeze(prompt) in transcript.squeeze(printed))
         expect_words(prompt + cell + "\n", printed,
-                     f"{choice.did()} must print the prompt and its cell. What it printed",
+                     f"{choice.did()} must print the prompt and its cell.",
                      choice.run, 0.5 if has_half else 0)
 
 
 @AI.check(2, ALONE, WITH_PLAYER)
 def ai_new(code):
-    """AI is a subclass of Player, made of a name, a sign and a board."""
+    """AI is a subclass of Player and takes a name, a sign and a board."""
     check_class(code, "AI", "Player")
 
 
@@ -157,13 +157,13 @@ def smartai_new(code):
 
 @SMARTAI.check(1)
 def smartai_wins(code):
-    """Extra credit: SmartAI takes a win when it has one."""
+    """Extra credit: SmartAI wins when it can."""
     check_rank(code, 0)
 
 
 @SMARTAI.check(1)
 def smartai_blocks(code):
-    """Extra credit: SmartAI, when it cannot win, takes the cell where its opponent would win."""
+    """Extra credit: SmartAI blocks its opponent when it cannot win."""
     check_rank(code, 1)
 
 

@@ -159,7 +159,7 @@ def own_spacing(code):
     """Your tictac.py: the spacing of a whole session."""
     played = Played(code, [*BOB_WINS, "Y", *ALICE_WINS, "N"])
     if played.error or played.compared.reads_missing:
-        raise Skipped("the session does not reach its end.")
+        raise Skipped("the session stops too early.")
     number = played.compared.wrong_space()
     if number is not None:
         raise played.failure(number)
@@ -167,17 +167,17 @@ def own_spacing(code):
 
 @GAME.check(1, ALONE)
 def assignment_play(code):
-    """The assignment's program, your modules: the boards, prompts and messages of a game."""
+    """The assignment's program with your modules: the boards, prompts and messages of a game."""
     check_lines(code, PROGRAM, MISTAKES, is_of_play)
 
 
 @GAME.check(1, ALONE)
 def assignment_results(code):
-    """The assignment's program, your modules: who has won, or that it is a tie."""
+    """The assignment's program with your modules: who has won, or that it is a tie."""
     check_results(code, PROGRAM)
 
 
 @GAME.check(1, ALONE)
 def assignment_again(code):
-    """The assignment's program, your modules: Y and y start a new game, other answers do not."""
+    """The assignment's program with your modules: Y and y start a new game, other answers do not."""
     check_again(code, PROGRAM)

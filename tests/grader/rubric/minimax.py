@@ -19,7 +19,7 @@ ENDS = [next(position for position in rules.reachable_positions()
 
 @MINIMAX.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
 def minimax_new(code):
-    """MiniMax is a subclass of AI, made of a name, a sign and a board."""
+    """MiniMax is a subclass of AI and takes a name, a sign and a board."""
     check_class(code, "MiniMax", "AI")
 
 
@@ -31,26 +31,26 @@ def minimax_marks_one_cell(code):
 
 @MINIMAX.check(3)
 def minimax_as_x(code):
-    """As X, MiniMax always takes a cell that is as good as any. Half if it loses no game."""
+    """As X, MiniMax always takes one of the best cells. Half if it never loses."""
     check_games(code, "MiniMax", "X", LOSES, GIVES_AWAY)
 
 
 @MINIMAX.check(3)
 def minimax_as_o(code):
-    """As O, MiniMax always takes a cell that is as good as any. Half if it loses no game."""
+    """As O, MiniMax always takes one of the best cells. Half if it never loses."""
     check_games(code, "MiniMax", "O", LOSES, GIVES_AWAY)
 
 
 @MINIMAX.check(1)
 def minimax_base_case(code):
-    """When a game is over, minimax(board, self_player, start) returns 1 won, 0 tied, -1 lost."""
+    """When the game is over, minimax(board, self_player, start) returns 1, 0 or -1."""
     for sign in "XO":
         game = players.new_game(code, "MiniMax", sign)
         code.run(game.lines, "player.minimax").require()
         for end in ENDS:
             call = f"player.minimax(board, self_player={rules.to_move(end) == sign}, start=False)"
             run = code.run([*game.lines, *marking(end)], call,
-                           where=f"With {rules.picture(end)}, for MiniMax ({sign})")
+                           where=f"On {rules.picture(end)}, for MiniMax ({sign})")
             if run.error:  # other arguments, or what it needs is made in choose: a choice
                 check_games(code, "MiniMax", sign, LOSES, GIVES_AWAY)
                 break
@@ -60,7 +60,7 @@ def minimax_base_case(code):
 
 @MINIMAX.check(1)
 def minimax_searches(code):
-    """choose of MiniMax calls minimax."""
+    """MiniMax.choose calls minimax."""
     # Nearly over, and a tie, as some take a win before they search
     position = next(each for each in reversed(rules.open_positions())
                     if rules.to_move(each) == "O" and rules.score(each, "O", "O") == 0)
@@ -69,8 +69,8 @@ def minimax_searches(code):
     if run.error:
         raise Skipped(f"{CHOOSE} ended with {run.error}.")
     if run.values[-1] is not True:
-        raise run.failure(f"With {rules.picture(position)}, choose of MiniMax (O) did not call "
-                          "minimax.", shows="False")
+        raise run.failure(f"On {rules.picture(position)}, MiniMax (O) did not call minimax.",
+                          shows="False")
 
 
 @MINIMAX.check(1)

@@ -97,14 +97,14 @@ def player_wrong_answers(code):
 
 @PLAYER.check(1)
 def player_taken_cells(code):
-    """choose asks again after a cell that is taken, and leaves that cell alone."""
+    """choose asks again if the cell is taken, and leaves that cell alone."""
     check_asks_again(code, "XO       ", "X", ["A1", "B1"])
     check_asks_again(code, "XOX  X O ", "O", ["C2", "A1", "B3"])
 
 
 @PLAYER.check(1)
 def player_prompts(code):
-    """The prompt, and the message after a wrong answer, are those of the assignment."""
+    """The prompt and the message after a wrong answer match the assignment."""
     typed = [("XO       ", "X", []), ("XO X     ", "O", []), ("XO       ", "X", ["D4"]),
              ("XO       ", "X", ["A1"])]
     for expect in (expect_words, expect_spacing):
@@ -113,4 +113,4 @@ def player_prompts(code):
             require_end(choice)
             prompt = rules.prompt(sign) + READ
             expect(prompt + (rules.REFUSED + "\n" + prompt) * len(wrong), choice.run.printed[-1],
-                   f"{got(choice)}. What it printed", choice.run)
+                   f"{got(choice)}.", choice.run)
