@@ -179,7 +179,7 @@ def grade_and_write(found, sentences, options):
     """Grade submissions and write each result as soon as it is there. Return the results."""
     names, done = unique_names(found), {}
     folder = options.grades and Path(options.grades)
-    earlier = results.prepare(folder, names) if folder else []
+    earlier = results.prepare(folder) if folder else []
     sandbox, sentence = best_sandbox()
     print(*sentences, sentence, sep="\n", file=sys.stderr)
     tasks = zip(names, found, [sandbox] * len(found))

@@ -12,7 +12,6 @@ SETUP = """\
 command -v python3 > /dev/null || (apt-get update && apt-get install -y python3)
 chmod -R go= /autograder/source
 """
-# The first results are there at once, and kept true while it grades, whatever ends it
 RUN = """\
 #!/bin/sh
 cd /

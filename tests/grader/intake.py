@@ -68,19 +68,19 @@ def is_zip(name):
 # path of an empty folder ends with a slash
 
 
-def tree_of(path, but=None):
+def tree_of(path, skip=None):
     """Return the tree of a folder, without one folder in it, or of a zip."""
-    return reading(path.name, lambda: folder_tree(path, but) if path.is_dir() else zip_tree(path))
+    return reading(path.name, lambda: folder_tree(path, skip) if path.is_dir() else zip_tree(path))
 
 
-def folder_tree(top, but=None):
+def folder_tree(top, skip=None):
     """Return the regular files of a folder. Links are followed to files inside it."""
     tree, real_top = {}, os.path.realpath(top)
     os.listdir(top)  # raises an error if it cannot be read, which walk passes over
     for folder, folders, names in os.walk(top):
         folders[:] = sorted(name for name in folders if not IGNORED.fullmatch(name)
                             and not os.path.exists(os.path.join(folder, name, "pyvenv.cfg"))
-                            and os.path.realpath(os.path.join(folder, name)) != but)
+                            and os.path.realpath(os.path.join(folder, name)) != skip)
         if not folders and not names:
             tree[Path(folder).relative_to(top).as_posix() + "/"] = 0, bytes
         for name in sorted(name for name in names if not name.startswith(".")):
@@ -187,7 +187,7 @@ def near_misses(tree):
 # A class
 
 
-def find(paths, but=None, is_one=False):
+def find(paths, skip=None, is_one=False):
     """Return the submissions at these paths, the names of files that belong to none, and sentences.
 
     The sentences say what each path was taken for. `but` is the folder of the results, which is
@@ -196,7 +196,7 @@ def find(paths, but=None, is_one=False):
     found, left, sentences = [], [], []
     for path in [Path(os.path.abspath(path)) for path in paths]:
         try:
-            tree = tree_of(path, but and os.path.realpath(but))
+            tree = tree_of(path, skip and os.path.realpath(skip))
         except Unreadable as unreadable:
             found.append(Found(without_zip(path.name), partial(cannot, str(unreadable)), {}))
             continue
@@ -235,7 +235,7 @@ def is_class(top):
     if len(set(files) & set(MODULES)) > 1:
         return False
     holding = [folder for folder in folders
-               if any(path.rpartition("/")[2] in MODULES or is_zip(path)
+               if any(is_zip(path) or NEAR_MISS.fullmatch(path.rpartition("/")[2])
                       for path in below(top, folder))]
     return any(map(named, top)) or len(holding) + sum(map(is_zip, files)) > 1
 

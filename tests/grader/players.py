@@ -21,10 +21,6 @@ class NewGame(NamedTuple):
     lines: list     # that make a board and the player
     expected: str   # the call that the assignment makes
 
-    def fits(self):
-        """Return True if the player takes the assignment's arguments."""
-        return self.lines[-1] == f"player = {self.expected}"
-
 
 class Choice(NamedTuple):
     """What a player did in a position."""
@@ -60,21 +56,16 @@ class Choice(NamedTuple):
         return f"{self.game.kind} has no choose of its own, so Player's asked for an answer."
 
     def changed(self):
-        """Return the cells that are not as they were before."""
-        return [cell for cell, before, after in zip(rules.CELLS, self.position,
-                                                    self.run.position())
-                if (before == " ") != (after == " ") or after not in (before, "*")]
+        """Return {cell: its mark now} for the cells that changed."""
+        return {cell: after for cell, before, after in zip(
+            rules.CELLS, self.position, self.run.position())
+            if (before == " ") != (after == " ") or after not in (before, "*")}
 
     def marked(self):
         """Return which cells were changed, in words."""
-        changed, after = self.changed(), self.run.position()
-        for cell in changed:
-            if cell not in rules.free_cells(self.position):
-                return f"changed {cell}, which was taken"
-        words = []
-        for cell in changed:
-            sign = after[rules.CELLS.index(cell)]
-            words.append(f"{cell} with {SIGN_WORDS.get(sign, sign)}")
+        free = rules.free_cells(self.position)
+        words = [f"{cell} with {SIGN_WORDS.get(sign, sign)}" if cell in free
+                 else f"{cell}, which was taken" for cell, sign in self.changed().items()]
         return "marked " + " and ".join(words) if words else "left the board unchanged"
 
     def is_clean(self):
@@ -82,11 +73,9 @@ class Choice(NamedTuple):
 
         A sign that cannot be read counts as right.
         """
-        if self.run.error or len(self.changed()) != 1:
-            return False
-        [cell] = self.changed()
-        return cell in rules.free_cells(self.position) and self.run.position()[
-            rules.CELLS.index(cell)] in (self.game.sign, "*")
+        free = rules.free_cells(self.position)
+        return not self.run.error and [True] == [
+            cell in free and sign in (self.game.sign, "*") for cell, sign in self.changed().items()]
 
     def cell(self):
         """Return the free cell that was chosen. Raise Skipped if it is not one."""
@@ -146,15 +135,17 @@ def lines_of_play(code, kind, sign):
 
 
 def next_choices(replied):
-    """Return the choices of a player who goes on after replies of the opponent.
+    """Yield the choices of a player who goes on after replies of the opponent.
 
-    The games are resumed. Where one cannot be, a new player is asked: to play each game from its
-    beginning would take too long.
+    The games are resumed. If one cannot be, or if its copy goes wrong (copies share what is not in
+    their objects), a new player is asked. Playing each game from its beginning takes too long.
     """
     code = replied[0][0].code
     clean = [each for each in replied if each[0].is_clean()]
     runs = dict(zip([position for _, _, position in clean], code.resume([
         (choice.run, [f'board.set("{reply}", "{rules.opponent(choice.game.sign)}")',
                       "random.seed(0)", CHOOSE]) for choice, reply, _ in clean])))
-    return [Choice(code, choice.game, position, runs[position]) if runs.get(position)
-            else choose(code, choice.game, position) for choice, _, position in replied]
+    for choice, _, position in replied:
+        run = runs.get(position)
+        after = run and Choice(code, choice.game, position, run)
+        yield after if after and after.is_clean() else choose(code, choice.game, position)

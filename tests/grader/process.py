@@ -21,7 +21,7 @@ WORDS = {"cells": rules.CELLS, "lines": rules.LINES, "drawing": rules.drawing(["
 WORK_SECONDS = 20
 WAIT_SECONDS = 20
 CLOCK_SECONDS = 120
-LONGEST_ANSWER = 1_000_000  # bytes
+LONGEST_ANSWER = 1_500_000  # bytes: twenty runs that print much
 # For one worker: more than MOST_SECONDS and an answer's, so that the system ends only a worker that
 # has escaped the other limits
 ALL_WORK_SECONDS = 130
@@ -134,7 +134,7 @@ class TimeBudget:
         self.clock_seconds = 0
         self.exhausted = ""      # why nothing more is asked
 
-    def seconds_for(self, section, replaced):
+    def seconds_for(self, section, ours):
         """Return the seconds that an answer may take. Raise Skipped if nothing more is asked.
 
         After a timeout, the rest of the section skips that try.
@@ -143,7 +143,7 @@ class TimeBudget:
             self.exhausted = f"it worked and waited for {MOST_SECONDS} seconds"
         elif self.clock_seconds >= MOST_CLOCK_SECONDS:
             self.exhausted = f"it took {MOST_CLOCK_SECONDS} seconds"
-        if self.exhausted or (section, replaced) in self.timeouts:
+        if self.exhausted or (section, ours) in self.timeouts:
             raise Skipped("earlier calls took too long or did not return.")
         return min(CLOCK_SECONDS, MOST_CLOCK_SECONDS - self.clock_seconds)
 

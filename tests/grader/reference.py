@@ -107,41 +107,45 @@ class Player:
         board.set(cell, self.get_sign())
 
 
-def set_name_and_sign(player, *arguments):
-    for word in arguments:
-        if isinstance(word, str):
-            with suppress(AttributeError):  # a property that __init__ has already provided for
-                setattr(player, "sign" if word in SIGNS else "name", word)
+def set_name_and_sign(player, name="", sign="", *rest):
+    for attribute, value in (("name", name), ("sign", sign)):
+        with suppress(AttributeError):  # a property that __init__ has already provided for
+            setattr(player, attribute, value)
 
 
-def replace(ours, replaced):
-    """Assign our methods to the student's Board or Player. `replaced` names them: "Board.set"."""
-    kind = ours.__name__
-    methods = [name.partition(".")[2] for name in replaced if name.startswith(f"{kind}.")]
+def replace(module, ours):
+    """Assign our methods to the student's Board or Player. `ours` names them: "Board.set".
+
+    A class that is missing becomes ours as a whole.
+    """
+    kind = {"board": Board, "player": Player}[module]
+    methods = [name.partition(".")[2] for name in ours if name.startswith(f"{kind.__name__}.")]
     if methods:
-        module = sys.modules.setdefault(kind.lower(), ModuleType(kind.lower()))
-        own = vars(module).setdefault(kind, ours)  # a class that is missing becomes ours
-        if own is not ours:
+        names = vars(sys.modules.setdefault(module, ModuleType(module)))
+        own = names.setdefault(kind.__name__, kind)
+        if own is not kind:
             own.own_init, own.own_set = own.__init__, getattr(own, "set", Board.own_set)
             for method in methods:
-                setattr(own, method, vars(ours)[method])
+                setattr(own, method, vars(kind)[method])
+    if module == "player":
+        replace_computers(ours)
 
 
-def replace_computers(replaced):
-    """Let constructors of computer players that `replaced` names take any arguments.
+def replace_computers(ours):
+    """Let constructors of computer players that `ours` names take any arguments.
 
     With "seats", let computer players do all that the student's Player does.
     """
     names = vars(sys.modules.get("player", object))
     person = names.get("Player", Player)
-    free = {name.partition(".")[0].upper() for name in replaced if name.endswith(".__init__")}
+    free = {name.partition(".")[0].upper() for name in ours if name.endswith(".__init__")}
     for name, kind in list(names.items()):
         if not isinstance(kind, type) or kind is person or not (
                 name.upper() in COMPUTERS or issubclass(kind, person)):
             continue
         if name.upper() in free and "__init__" in vars(kind):
             kind.__init__ = constructor(kind.__init__)
-        if "seats" in replaced:
+        if "seats" in ours:
             for key, method in vars(person).items():
                 if callable(method) and not key.startswith("__"):
                     setattr(kind, key, method)

@@ -92,11 +92,10 @@ def file_name(name):
 # What a student reads
 
 
-def line_of(result):
-    """Return the line of the rubric with the points."""
-    points = f"{result.credit * result.check.points:g}/{result.check.points}"
+def title_of(result):
+    """Return the check's line in the rubric, and whose code was ours if it passed like that."""
     ours = f" (with {in_words(result.ours)})" if result.ours and result.credit == 1 else ""
-    return f"{points:>6}  {result.check.line}{ours}"
+    return result.check.title + ours
 
 
 def in_words(ours):
@@ -145,29 +144,24 @@ def feedback(graded):
                           "Hand in board.py, player.py and tictac.py, side by side, in a folder "
                           "or a zip."]) + "\n"
     lines += ["", HOW_TO_READ]
-    explained = {}
+    explained = {}  # {text: title of the check}
     for section in SECTIONS:
         lines += ["", f"{section} {graded.earned(section):g}/{possible(section)}"]
-        above = ""
-        for result in graded.results:
-            if result.check.section != section:
-                continue
-            lines.append(line_of(result))
+        for result in [each for each in graded.results if each.check.section == section]:
+            points = f"{result.credit * result.check.points:g}/{result.check.points}"
+            lines.append(f"{points:>6}  {title_of(result)}")
             text = explanation(result)
-            if text and text == above:
-                lines.append("        Same result as the check above.")
-            elif text in explained and text:
+            if text in explained:
                 lines.append(f"        Same result as for: {explained[text]}")
-            else:
-                lines += ["        " + line for line in text.split("\n") if text]
-                explained[text] = result.check.line
-            above = text
+            elif text:
+                lines += ["        " + line for line in text.split("\n")]
+                explained[text] = result.check.title
     return "\n".join(lines) + "\n"
 
 
 def gradescope(graded):
     """Return the results in Gradescope's format."""
-    tests = [{"name": f"{result.check.section}: {line_of(result)[8:]}",
+    tests = [{"name": f"{result.check.section}: {title_of(result)}",
               "score": result.credit * result.check.points, "max_score": result.check.points,
               "status": "passed" if result.credit == 1 else "failed",
               "output": explanation(result)} for result in graded.results]
@@ -217,7 +211,7 @@ def table(all_graded, left):
     most = [pair for pair in sorted(lost(all_graded), key=lambda pair: -pair[1]) if pair[1]][:10]
     if most:
         lines += ["", "Points lost by most:"]
-        lines += [f"{number:>4}  {check.section}: {check.line}" for check, number in most]
+        lines += [f"{number:>4}  {check.section}: {check.title}" for check, number in most]
     return lines
 
 
@@ -228,7 +222,7 @@ def rubric():
     lines = [rule]
     for section in SECTIONS:
         lines += ["", f"{section} {possible(section)}"]
-        lines += [f"{check.points:>4}  {check.line}" for check in RUBRIC
+        lines += [f"{check.points:>4}  {check.title}" for check in RUBRIC
                   if check.section == section]
     return "\n".join(lines)
 
@@ -242,28 +236,29 @@ def as_csv(rows):
     return "\ufeff" + text.getvalue()  # tells Excel that it is UTF-8
 
 
-def prepare(folder, names):
-    """Make a folder for results. Return the rows that grades.csv has there, but for some names."""
+def prepare(folder):
+    """Make a folder for results. Return the rows that grades.csv has there."""
     try:
         folder.mkdir(0o770, parents=True, exist_ok=True)
+        text = (folder / "grades.csv").read_text(encoding="utf-8-sig", errors="replace")
+    except FileNotFoundError:
+        return []
     except OSError as error:
         raise CannotWrite(f"cannot write to {str(folder)!r}: {error.strerror}") from None
-    try:
-        text = (folder / "grades.csv").read_text(encoding="utf-8-sig")
-    except OSError:
-        return []
-    headings, *rows = csv.reader(io.StringIO(text, newline=""))
-    if headings != HEADINGS:
+    rows = list(filter(None, csv.reader(io.StringIO(text, newline=""))))
+    if rows[:1] != [HEADINGS]:
         raise CannotWrite(f"{str(folder)!r} holds grades of another kind. Name another folder")
-    return [cells for cells in rows if cells[0].removeprefix("'") not in names]
+    return rows[1:]
 
 
 def write_tables(folder, earlier, all_graded):
-    """Write grades.csv, with the rows of an earlier one, checks.csv and feedback.zip."""
-    write(folder / "grades.csv", as_csv([HEADINGS, *sorted([*earlier, *map(row, all_graded)])]))
+    """Write grades.csv, with the other rows of an earlier one, checks.csv and feedback.zip."""
+    names = [graded.name for graded in all_graded]
+    rows = [cells for cells in earlier if cells[0].removeprefix("'") not in names]
+    write(folder / "grades.csv", as_csv([HEADINGS, *sorted([*rows, *map(row, all_graded)])]))
     write(folder / "checks.csv", as_csv([
         ["check", "section", "points", "submissions"],
-        *([check.line, check.section, check.points, number]
+        *([check.title, check.section, check.points, number]
           for check, number in lost(all_graded))]))
     named = [graded for graded in all_graded if "feedback" in graded.who]
     if named:

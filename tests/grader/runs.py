@@ -23,12 +23,12 @@ class Class(NamedTuple):
 class Code:
     """The code of a submission, alone or with ours in some places: what a check is given."""
 
-    def __init__(self, submission, section, replaced):
+    def __init__(self, submission, section, ours):
         self.submission = submission
         self.files = submission.files        # {path: content}
         self.class_of = submission.class_of  # by the assignment's name of the class
         self.section = section    # of the check
-        self.replaced = replaced  # the names of what is ours
+        self.ours = ours  # the names of what is ours
 
     def boards(self, positions, *lines):
         """Yield a run for each position: a new Board is brought there, and the lines follow."""
@@ -70,7 +70,7 @@ class Code:
 
     def key(self, lines):
         """Return the key under which the worker keeps the game of some lines."""
-        return "\n".join([*sorted(self.replaced), *lines])
+        return "\n".join([*sorted(self.ours), *lines])
 
     def session(self, typed, program=None):
         """Return what a program prints to these answers, its own if it is None, and the error."""
@@ -97,8 +97,8 @@ class Code:
 
     def outcomes(self, do, runs):
         """Return the outcomes and the seconds. Raise Crash or Skipped if none come."""
-        return self.submission.ask(self.section, self.replaced, {
-            "do": do, "replaced": sorted(self.replaced), "runs": runs})
+        return self.submission.ask(self.section, self.ours, {
+            "do": do, "ours": sorted(self.ours), "runs": runs})
 
 
 class Run:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 FOLDER_MB, MOST_PROCESSES = 50, 8  # that a submission may fill in memory, and run at a time
 PROBE_SECONDS = 30
-ROOM = 20 * (os.cpu_count() or 1)  # for processes, where those of a submission count as ours
+ROOM = 20 * (os.cpu_count() or 1)  # for processes, if those of a submission count as the grader's
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 # User ids that no system gives away
 FREE_IDS = range(2_010_000_000, 2_140_000_000)
@@ -43,8 +43,8 @@ class Limited:
     """A folder and a process in it. The base of all sandboxes."""
 
     sentence = "Submissions run with your rights: they can read and change what you can."
-    ours = owned_by(os.geteuid(), "/proc") if os.name == "posix" else []
-    most_processes = sum(len(glob(f"{each}/task/*")) for each in ours) + ROOM if ours else None
+    own = owned_by(os.geteuid(), "/proc") if os.name == "posix" else []  # processes
+    most_processes = sum(len(glob(f"{each}/task/*")) for each in own) + ROOM if own else None
 
     def __init__(self, arguments):
         self.start([sys.executable, *arguments])

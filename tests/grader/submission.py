@@ -52,27 +52,27 @@ class Submission:
         failure = self.failure(check, alone)
         if failure is None:
             return Result(check, 1, None, ALONE)
-        for replaced in others:
-            with_ours = self.failure(check, replaced)
+        for ours in others:
+            with_ours = self.failure(check, ours)
             if with_ours is None:
-                return Result(check, 1, failure, replaced)
+                return Result(check, 1, failure, ours)
             if rank(with_ours) > rank(failure):
-                return Result(check, with_ours.credit, self.verified(with_ours, replaced), replaced)
+                return Result(check, with_ours.credit, self.verified(with_ours, ours), ours)
         return Result(check, failure.credit, self.verified(failure, ALONE), ALONE)
 
-    def failure(self, check, replaced):
+    def failure(self, check, ours):
         """Run a check once. Return its Failure, None if it passes."""
         try:
             if check.section != "Game":
                 self.class_of(check.section)
-            check.function(Code(self, check.section, replaced))
+            check.function(Code(self, check.section, ours))
         except Failure as failure:
             return failure
         return None
 
-    def verified(self, failure, replaced):
+    def verified(self, failure, ours):
         """Return the failure, without its reproduction if the student's code does not show it."""
-        is_shown = replaced == ALONE
+        is_shown = ours == ALONE
         if failure.reproduction and not isinstance(failure, Crash):  # would take too long
             program, typed, shows, *_ = failure.reproduction
             shows, *_ = shows.split(" (")  # the place of an error can differ
@@ -84,18 +84,18 @@ class Submission:
                 is_shown = transcript.squeeze(shows) in transcript.squeeze(printed + error)
         return failure if is_shown else replace(failure, reproduction=None)
 
-    def ask(self, section, replaced, request):
+    def ask(self, section, ours, request):
         """Return the worker's outcomes for a request of a section, and the seconds they took.
 
         Raise Crash if there are none, Skipped if no more is asked.
         """
         key = json.dumps(request)
         if key not in self.answers:
-            self.answers[key] = self.answer(section, replaced, request)
+            self.answers[key] = self.answer(section, ours, request)
         return self.answers[key]
 
-    def answer(self, section, replaced, request):
-        limit, start = self.budget.seconds_for(section, replaced), monotonic()
+    def answer(self, section, ours, request):
+        limit, start = self.budget.seconds_for(section, ours), monotonic()
         seconds = WORK_SECONDS  # if it does not say
         try:
             self.process = self.process or Process(self.sandbox, self.files)
@@ -104,7 +104,7 @@ class Submission:
         except Crash as failure:
             self.close()
             if isinstance(failure, Timeout):
-                self.budget.timeouts.append((section, replaced))
+                self.budget.timeouts.append((section, ours))
             raise
         finally:
             self.budget.count(seconds, monotonic() - start)

@@ -21,7 +21,8 @@ CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1bc|\f")  # clears a screen or m
 
 
 def as_seen(text):
-    return CONTROL.sub("", text.replace("\r\n", "\n"))
+    """Return the text as a terminal shows it, with three hyphens for a dash, as on the page."""
+    return CONTROL.sub("", text.replace("\r\n", "\n").replace("\u2014", "---"))
 
 
 def squeeze(text):
@@ -139,8 +140,6 @@ def lines_of(text):
 
 def align(expected, got):
     """Return pairs of lines. Lines without a counterpart are paired with None."""
-    if len(expected) == len(got):
-        return list(zip(expected, got))
     words = [[squeeze(line.text) for line in lines] for lines in (expected, got)]
     return [pair for _, first, last, begin, end in
             SequenceMatcher(None, *words, autojunk=False).get_opcodes()

@@ -21,7 +21,7 @@ from functools import lru_cache
 from itertools import takewhile
 from time import monotonic, process_time
 
-MOST_PRINTED = 100_000  # bytes of an answer; the rest is dropped
+MOST_PRINTED = 35_000   # bytes of a run; the rest is dropped
 MOST_SHOWN = 2_000      # characters of a drawing
 MOST_READS = 1_000      # after the end of the input
 LARGE = 30  # items: a dictionary with more is a memory, which copies of a player share
@@ -86,7 +86,7 @@ def last_line(stack):
     If another of its files called that one, the place there comes first.
     """
     own = [frame for frame in stack
-           if frame.filename == "tictac.py" or frame.filename.startswith(HERE + os.sep)]
+           if frame.lineno and frame.filename.startswith((HERE + os.sep, "tictac.py"))]
     callers = [frame for frame in own if frame.filename != own[-1].filename]
     places = [f"{os.path.basename(frame.filename)}, line {frame.lineno}"
               for frame in callers[-1:] + own[-1:]]
@@ -107,9 +107,9 @@ def plain(value):
 
 def own_modules():
     """Return the submission's modules and ours in their place, {name: module}."""
-    found = {name: sys.modules[name] for name in sys.modules.keys() - LOADED}
-    return {name: module for name, module in found.items() if name in ("board", "player")
-            or str(getattr(module, "__file__", None)).startswith(HERE + os.sep)}
+    return {name: sys.modules[name] for name in sys.modules.keys() - LOADED
+            if name in ("board", "player")
+            or str(getattr(sys.modules[name], "__file__", None)).startswith(HERE + os.sep)}
 
 
 def forget_modules():
@@ -153,25 +153,26 @@ class Worker:
             value = function(*arguments)
         except BaseException as problem:
             error = describe(problem)
-        with suppress(Exception):  # the submission may have closed or replaced it
+        with suppress(Exception):  # the submission may have closed or ours it
             sys.stdout.flush()
         return value, error
 
-    def import_modules(self, replaced):
-        """Import the submission's modules again, and put our code in place of what is named.
+    def import_modules(self, ours):
+        """Forget the submission's modules. Import those again in which something becomes ours.
 
-        What a module prints is not seen. Its error comes again when it is used.
+        What they print is not seen. An error is raised again when the module is used.
         """
         forget_modules()
-        for name, ours in (("board", self.reference.Board), ("player", self.reference.Player)):
-            self.call(importlib.import_module, name)
-            self.call(self.reference.replace, ours, replaced)
-        self.call(self.reference.replace_computers, replaced)
+        board = {name for name in ours if name.startswith("Board.")}
+        for module, names in (("board", board), ("player", set(ours) - board)):
+            if names:
+                self.call(importlib.import_module, module)
+                self.call(self.reference.replace, module, names)
 
-    def outcomes(self, do, replaced, runs):
+    def outcomes(self, do, ours, runs):
         """Return the outcome of each run; None for a game that cannot be resumed."""
         if do != "resume":
-            self.import_modules(replaced)
+            self.import_modules(ours)
         return [getattr(self, do)(**run) for run in runs]
 
     def run(self, lines, typed=(), keep=None, names=None):
@@ -259,9 +260,6 @@ def run_program(program):
         exec(compile(program, name, "exec"), vars(main))
 
 
-# The process
-
-
 class Limits:
     """What this process may use. A limit that the system refuses is left out; the others hold."""
 
@@ -278,7 +276,7 @@ class Limits:
     def begin(self):
         """Give the next answer its own seconds."""
         self.start = monotonic(), process_time()
-        until = int(process_time() + self.seconds["work"]) + 1  # for code that blocks the alarm
+        until = int(process_time() + self.seconds["work"]) + 3  # for code that blocks the alarm
         set_limit("RLIMIT_CPU", min(until, self.seconds["all"]), self.seconds["all"])
 
     def spent(self):

@@ -13,6 +13,9 @@ from test_grader import corpus
 
 GRADE = Path(__file__).parents[1] / "grade.py"
 SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
+POSSIBLE = {section: sum(check.points for check in RUBRIC if check.section == section)
+            for section in SECTIONS}
+ALL_POINTS = sum(POSSIBLE.values())
 
 
 class Line(NamedTuple):
@@ -31,7 +34,7 @@ def read_feedback(text):
     for part in re.split(r"\n(?=[ \d.]{4}\d?/\d+  )", text)[1:]:
         line, _, below = part.partition("\n")
         points, possible, line = re.fullmatch(r" *([\d.]+)/(\d+)  (.+)", line).groups()
-        check = next(each for each in RUBRIC if line.startswith(each.line))
+        check = next(each for each in RUBRIC if line.startswith(each.title))
         found[check.name] = Line(float(points), int(possible), check.section, line,
                                  below.partition("\n\n")[0])
     return found

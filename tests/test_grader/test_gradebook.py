@@ -7,11 +7,12 @@ import pytest
 from grader import gradebook
 from grader.intake import Unreadable
 from test_grader import corpus
-from test_grader.conftest import grade
+from test_grader.conftest import POSSIBLE, grade
 from test_grader.test_intake import write, zipped
 
-BOARD = corpus.sound("filled_in")["board.py"].encode()  # earns 6
-OLD = b"class Board:\n    pass\n"                       # earns 0
+BOARD = corpus.sound("filled_in")["board.py"].encode()
+POINTS = str(POSSIBLE["Board"])    # for it
+OLD = b"class Board:\n    pass\n"  # earns nothing
 OTHERS = "kim", "lee", "max", "nia", "oli", "pat"
 
 
@@ -64,7 +65,7 @@ def test_canvas_class_gets_feedback_zip_and_gradebook(tmp_path):
                  "--gradebook", export, "--column", "PA 1")
     with zipfile.ZipFile(tmp_path / "out" / "feedback.zip") as archive:
         names = set(archive.namelist())
-        assert archive.read("doejane_11_107_feedback.txt").startswith(b"doejane: 6/40, ")
+        assert archive.read("doejane_11_107_feedback.txt").startswith(b"doejane: %s/" % POINTS.encode())
         assert b"no board.py, player.py or tictac.py" in archive.read("eve_13_301_feedback.txt")
     assert names == {"doejane_11_107_feedback.txt", "roejohn_LATE_12_201_feedback.txt",
                      "eve_13_301_feedback.txt", "=ann_14_401_feedback.txt",
@@ -74,7 +75,7 @@ def test_canvas_class_gets_feedback_zip_and_gradebook(tmp_path):
     filled = (tmp_path / "out" / "gradebook.csv").read_bytes().decode()
     assert filled.startswith("\ufeffStudent,ID,")
     assert len(cells(filled)) == len(cells(CANVAS))
-    assert changed(CANVAS, filled) == {"11": "6", "12": "6", "14": "6", "15": "6"}
+    assert changed(CANVAS, filled) == dict.fromkeys(["11", "12", "14", "15"], POINTS)
     *_, unchanged, missing, above = done.stdout.rstrip("\n").split("\n\n")
     assert unchanged == ("In the gradebook, but not graded here:\n"
                          "  Eve 13\n  Gone 17\n  Student Test 999")
@@ -106,7 +107,7 @@ def test_moodle_class_gets_feedback_zip_and_gradebook(form, tmp_path):
         assert set(archive.namelist()) == {f"{name}_assignfeedback_file_feedback.txt"
                                            for name in [*names, "Eve_13"]}
     filled = (tmp_path / "out" / "gradebook.csv").read_bytes().decode()
-    assert changed(MOODLE, filled) == {"Participant 11": "6"}
+    assert changed(MOODLE, filled) == {"Participant 11": POINTS}
     assert "not graded here:\n  Participant 13 Eve\n  Participant 17 Gone\n\n" in done.stdout
     assert "maximum of 5:\n  Participant 11 Jane Doe\n" in done.stdout
 

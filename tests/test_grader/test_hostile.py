@@ -199,7 +199,7 @@ def test_results_cannot_be_read(kind):
     with tempfile.TemporaryDirectory() as name:
         os.chmod(name, 0o755)
         folder = Path(name) / "grades"
-        results.prepare(folder, [])
+        results.prepare(folder)
         os.chmod(folder, 0o755)  # as it may have been before
         results.write(folder / "ann.txt", "40/40")
         (folder / "public.txt").touch()
@@ -267,7 +267,7 @@ def test_forged_answer_is_the_submissions_own_failure(line):
                             SANDBOXES[0])
     try:
         with pytest.raises(Crash):
-            Code(submission, "AI", ALONE).board(rules.EMPTY)
+            Code(submission, "AI", ALONE).run(["import player"])
     finally:
         submission.close()
 

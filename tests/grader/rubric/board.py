@@ -17,7 +17,7 @@ BOARD = Section("Board", ALONE)
 
 @BOARD.check(1)
 def board_new(code):
-    """A new Board has size 3, nine empty cells and no winner, even after a game on another Board."""
+    """A new Board has size 3, nine empty cells and no winner, even after another game."""
     size = 'getattr(board, "size", 3)'  # a Board may keep its size in another way
     new = code.board(rules.EMPTY, size, "board.get_winner()", *ISEMPTY.values())
     new.expect(size, 3, lambda value: value == 3 or isinstance(value, dict))

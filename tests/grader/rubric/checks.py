@@ -29,8 +29,8 @@ class Check(NamedTuple):
         return self.function.__name__
 
     @property
-    def line(self):
-        """The line of the rubric: what a student reads."""
+    def title(self):
+        """What a student reads in the rubric."""
         return self.function.__doc__
 
 

@@ -58,7 +58,7 @@ def check_shown_choice(code, kind):
 
 @AI.check(2, ALONE, WITH_PLAYER)
 def ai_new(code):
-    """AI is a subclass of Player and takes a name, a sign and a board."""
+    """AI is a subclass of Player, and takes a name, a sign and a board. Half without the board."""
     check_class(code, "AI", "Player")
 
 
@@ -80,12 +80,12 @@ def ai_is_random(code):
 
 @AI.check(2)
 def ai_shows_its_choice(code):
-    """AI prints the prompt and the cell that it takes."""
+    """AI prints the prompt and the cell that it takes. Half for one of them."""
     check_shown_choice(code, "AI")
 
 
 class Mistake(NamedTuple):
-    """A choice that is not the best."""
+    """A choice that scores less than the best, or misses a win or a block at once."""
 
     result: str  # LOSES what was no loss, GIVES_AWAY a win, or DELAYS a win or a loss
     rank: int    # 0: misses a win at once, 1: misses a block, 2: is seen later
@@ -130,22 +130,21 @@ def mistake_in(choice):
 def check_games(code, kind, sign, *results):
     """Fail for mistakes with these results, the worst first; half if none of them loses."""
     mistakes = mistakes_in(players.lines_of_play(code, kind, sign))
-    for result in results:
-        for *_, words, choice in [each for each in mistakes if each.result == result][:1]:
-            hint = (hints.of_mistakes(code, kind, sign) if choice.is_clean()
-                    else hints.of_marks(choice))
-            if result == LOSES:
-                raise choice.failure(words, hint)
-            raise choice.failure(f"{words} None of its mistakes loses.", hint, 0.5)
+    worst = next((each for result in results for each in mistakes if each.result == result), None)
+    if worst is None:
+        return
+    choice = worst.choice
+    hint = hints.of_mistakes(code, kind, sign) if choice.is_clean() else hints.of_marks(choice)
+    if worst.result == LOSES:
+        raise choice.failure(worst.words, hint)
+    raise choice.failure(f"{worst.words} None of its mistakes loses.", hint, 0.5)
 
 
 def check_rank(code, rank):
     """Report the plainest mistake of SmartAI of a rank, whatever it gives away."""
     mistakes = [each for each in mistakes_in(all_choices(code, "SmartAI")) if each.rank == rank]
     if mistakes:
-        *_, words, choice = mistakes[0]
-        signs = {each.choice.game.sign for each in mistakes}
-        raise choice.failure(words, hints.of_sign(signs))
+        raise mistakes[0].choice.failure(mistakes[0].words)
 
 
 @SMARTAI.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})

@@ -179,5 +179,5 @@ def assignment_results(code):
 
 @GAME.check(1, ALONE)
 def assignment_again(code):
-    """The assignment's program with your modules: Y and y start a new game, other answers do not."""
+    """The assignment's program with your modules: Y and y start a new game, others do not."""
     check_again(code, PROGRAM)

@@ -46,16 +46,6 @@ def of_marks(choice):
             "ask before?")
 
 
-def of_sign(signs):
-    """Return the hint for mistakes of a player with these signs: only if it is one of them."""
-    if len(signs) > 1:
-        return ""
-    [sign] = signs
-    other = rules.opponent(sign)
-    return (f'As {other} it makes no such mistake. Is "{other}" or "{sign}" written somewhere '
-            "where self.sign should stand?")
-
-
 def of_mistakes(code, kind, sign):
     """Return why a computer player chooses badly."""
     if "choose" not in code.class_of(kind).methods:
