@@ -13,7 +13,7 @@ import zipfile
 
 import pytest
 from game.sessions import ON_POSIX, environment, heed_ctrl_c
-from grader.results import HEADINGS, Graded, as_csv, file_name
+from grader.results import HEADINGS, Graded, as_csv, file_name, prepare, write_tables
 from grader.rubric import RUBRIC
 from test_grader import corpus
 from test_grader.conftest import (ALL_POINTS, GRADE, POSSIBLE, SECTIONS, grade, points_of,
@@ -159,12 +159,20 @@ def test_grades_of_others_are_kept_and_those_of_the_same_name_replaced(tmp_path)
         ("'=ben", str(POSSIBLE["Board"])), ("ann", str(POSSIBLE["Board"]))]
 
 
-def test_grades_of_another_kind_are_not_overwritten(tmp_path):
-    out = write(tmp_path / "out", {"grades.csv": b"name,points\nann,12\n"})
+def test_stopped_grading_keeps_the_rows_of_an_earlier_one(tmp_path):
+    write_tables(tmp_path, [], [Graded("ann"), Graded("ben")])
+    write_tables(tmp_path, prepare(tmp_path), [Graded("ben", remarks="odd")])
+    assert [(row["submission"], row["status"]) for row in rows(tmp_path)] == [
+        ("ann", "graded"), ("ben", "odd")]
+
+
+@pytest.mark.parametrize("content", [b"name,points\nann,12\n", b"", b"\n\xff"])
+def test_grades_of_another_kind_are_not_overwritten(content, tmp_path):
+    out = write(tmp_path / "out", {"grades.csv": content})
     done = grade(write(tmp_path / "ann", BOARD), "--grades", out)
     assert done.returncode == 1
     assert "holds grades of another kind. Name another folder" in done.stderr
-    assert (out / "grades.csv").read_bytes() == b"name,points\nann,12\n"
+    assert (out / "grades.csv").read_bytes() == content
 
 
 @ON_POSIX

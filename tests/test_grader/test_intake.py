@@ -200,6 +200,7 @@ def test_class_is_a_folder_of_folders_and_zips(tmp_path):
     (under("hw1/") | {"screenshots/a.png": b""}, ["class"]),
     (under("export/ann/") | under("export/ben/"), ["ann", "ben"]),
     (under("v1/") | under("v2/"), ["v1", "v2"]),
+    (under("ann/") | {"ben/Board.py": b""}, ["ann", "ben"]),
     (under("Jane Doe_1234_assignsubmission_file/"), ["Jane Doe"]),
     (under("submission_1/") | under("submission_22/"), ["submission_1", "submission_22"]),
     ({"essay.txt": b""}, ["class"]),
