@@ -1,4 +1,4 @@
-"""The board of a tic-tac-toe game and the rule that ends it: the assignment's class Board."""
+"""The board of a tic-tac-toe game and the rules that end it: the assignment's class Board."""
 
 # A cell is named by its column and its row; Board.board holds the marks in this order
 CELLS = ("A1", "B1", "C1",
@@ -36,21 +36,21 @@ class Board:
         return self.size
 
     def get_winner(self):
-        """Return the winner's sign that the last isdone() found, "" if there was none."""
+        """Return the winner's sign that the last isdone() found, or "" if there was none."""
         return self.winner
 
     def set(self, cell, sign):
-        """Mark the cell, even if it is taken; " " unmarks it. ValueError for a bad cell or sign."""
+        """Mark a cell, even a taken one; " " unmarks it. Raise ValueError for bad arguments."""
         if sign not in SIGNS and sign != self.sign:
             raise ValueError(f"a sign is 'X' or 'O', or ' ' to unmark a cell, not {sign!r}")
         self.board[_index(cell)] = sign
 
     def isempty(self, cell):
-        """Return True if the cell carries no mark. ValueError for a bad cell."""
+        """Return True if the cell carries no mark. Raise ValueError for a bad cell."""
         return self.board[_index(cell)] == self.sign
 
     def isdone(self):
-        """Return True if the game is won or the board is full. Set winner, to "" if nobody won."""
+        """Return True if the game is won or the board is full. Set winner to a sign or to ""."""
         done = self.sign not in self.board
         self.winner = ""
         for a, b, c in LINES:

@@ -32,7 +32,7 @@ FITS = {"?": " ", "_": " ", "O": "O", "X": "X", "*": " OX"}  # the marks that ea
 
 
 def rotations(nine):
-    """Return nine cells or marks, a list or a string, in all four rotations of the board."""
+    """Return the four rotations of nine cells or marks, a sequence."""
     turned = nine[2::3] + nine[1::3] + nine[0::3]  # ABCDEFGHI becomes CFIBEHADG
     return [nine, turned, nine[::-1], turned[::-1]]  # the reverse order is half a turn
 
@@ -51,11 +51,11 @@ class Player:
         return self.sign
 
     def get_name(self):
-        """Return the name that prompts and the announcement of the winner show."""
+        """Return the name that appears in prompts and in the result."""
         return self.name
 
     def choose(self, board):
-        """Ask until the answer is a free cell, in upper or lower case; mark that cell."""
+        """Ask until the answer is a free cell, in upper or lower case, and mark that cell."""
         while True:
             cell = input(self._prompt() + "\n").upper()
             if cell in CELLS and board.isempty(cell):
@@ -74,7 +74,7 @@ class AI(Player):
         super().__init__(name, sign)
 
     def choose(self, board):
-        """Mark a random free cell; ValueError if the game is over."""
+        """Mark a random free cell. Raise ValueError if the game is over."""
         self._require_open(board)
         self._take(choice([cell for cell in CELLS if board.isempty(cell)]), board)
 
@@ -83,7 +83,7 @@ class AI(Player):
             raise ValueError(f"the game is already over: {board.board!r}")
 
     def _final_score(self, board):
-        """Return 1 if this player has won, 0 for a tie, -1 for a loss; None if the game goes on."""
+        """Return 1 if this player has won, 0 for a tie, -1 for a loss, None if the game goes on."""
         score, winner_before = None, board.winner
         if board.isdone():
             score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
@@ -100,7 +100,7 @@ class SmartAI(AI):
     """An AI that plays by patterns and never loses a game that starts from an empty board."""
 
     def choose(self, board):
-        """Mark the cell of the first pattern that fits, else the centre, else the first free."""
+        """Mark the cell of the first pattern that fits, else the centre, else a free cell."""
         self._require_open(board)
         seen_as = {board.sign: " ", self.sign: "O", OPPONENT[self.sign]: "X"}  # as in the patterns
         preferred = [cell for cell in ("B2", *CELLS) if board.isempty(cell)]
@@ -109,7 +109,7 @@ class SmartAI(AI):
 
 
 def find(marks):
-    """Return the cell that the first fitting pattern takes, None if no pattern fits."""
+    """Return the cell that the first fitting pattern takes, or None if no pattern fits."""
     for pattern in PATTERNS:
         for cells, turned in zip(rotations(CELLS), rotations(marks)):
             if all(mark in FITS[character] for mark, character in zip(turned, pattern)):
@@ -118,12 +118,12 @@ def find(marks):
 
 
 class MiniMax(AI):
-    """An AI that searches every way the game can go on: the assignment's numbered steps."""
+    """An AI that searches all continuations of the game, in the assignment's numbered steps."""
 
     _known = {}  # {(sign, self_player): {marks: score}}, shared by all MiniMax players
 
     def choose(self, board):
-        """Mark the best cell; ValueError if the game is over."""
+        """Mark the best cell. Raise ValueError if the game is over."""
         self._require_open(board)
         self._take(self.minimax(board, True, True), board)
 
@@ -147,7 +147,7 @@ class MiniMax(AI):
                 board.set(cell, board.sign)                            # 3g: unmark
                 scores.append(score)
         if not self_player:
-            # The opponent may err: one move in a hundred is random, so traps decide between equals
+            # The opponent may err: one move in a hundred is random. Of equal cells, traps win
             best = 0.99 * best + 0.01 * fsum(scores) / len(scores)  # sum() depends on the order
         return move if start else best                                 # 4
 

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: Bob is X and begins, Alice is O; a person or the computer plays."""
+"""Tic-tac-toe: Bob (X) begins, Alice (O) follows. Each is a person or computer."""
 
 import errno
 import os
@@ -48,15 +48,16 @@ def play(kind1, kind2, marks):
 # Everything below goes beyond the assignment: options, positions in files, how the program ends
 
 def read_position(path):
-    """Return the nine marks of a position in a file; ValueError if no game can go on from it."""
-    with open(path, encoding="utf-8-sig", errors="replace") as file:  # -sig: as Notepad writes it
+    """Return the nine marks of a position in a file. Raise ValueError if no game can go on."""
+    with open(path, encoding="utf-8-sig", errors="replace") as file:  # -sig: skips Notepad's mark
         text = file.read(10_000)  # not all of it: /dev/zero never ends
     for mark in text:
         if mark not in "WXBOwxbo- \t\n":
             raise ValueError(f"a mark is W, X, B, O or -, not {mark!a}")
     rows = text.replace(" ", "").replace("\t", "").split()
     if [len(row) for row in rows] != [3, 3, 3]:
-        raise ValueError(f"it must be 3 lines of 3 marks (empty: -), not {' '.join(rows)[:20]!r}")
+        raise ValueError("it must be 3 lines of 3 marks (- for an empty cell), "
+                         f"not {' '.join(rows)[:20]!r}")
     marks = "".join(rows).upper().translate(str.maketrans("WB-", "XO "))
     if marks.count("X") - marks.count("O") not in (0, 1):
         raise ValueError("Bob must have as many marks as Alice or one more, "
@@ -70,17 +71,17 @@ def read_position(path):
 
 
 def read_options():
-    """Return the options and the marks to start from. Exit with one line if an option is wrong."""
+    """Return the options and the marks to start from. Exit with one line for a bad option."""
     parser = ArgumentParser(usage=SUPPRESS, allow_abbrev=False, description=__doc__,
                             formatter_class=RawDescriptionHelpFormatter, epilog="""\
 A position is three lines of three marks: W or X for Bob, B or O for Alice, -
-for an empty cell. Case and blanks do not matter. The counts tell whose turn it
-is. Ctrl-C or Ctrl-D (on Windows, Ctrl-Z and Enter) leaves at any prompt.
+for an empty cell. Case and spaces do not matter. The number of marks decides
+whose turn it is. Ctrl-C or Ctrl-D (on Windows, Ctrl-Z and Enter) quits.
 Example: python tictac.py --player2 minimax""")
     for option, name in (("--player1", "Bob"), ("--player2", "Alice")):
         parser.add_argument(option, metavar="KIND", type=str.lower, choices=KINDS, default="human",
                             help=f"who plays {name}: {', '.join(KINDS)} (default: human)")
-    parser.add_argument("--seed", metavar="N", type=int, help="a number; ai repeats its moves")
+    parser.add_argument("--seed", metavar="N", type=int, help="makes ai repeat its moves")
     parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
     options = parser.parse_args()
     try:
@@ -98,7 +99,7 @@ def main():
     sys.stdout = sys.stdout or open(os.devnull, "w")
     sys.stderr = sys.stderr or open(os.devnull, "w")
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
-        sys.stdin.reconfigure(errors="replace", newline=None)  # None: "\r\n" ends a line too
+        sys.stdin.reconfigure(errors="replace", newline=None)  # None: "\r\n" also ends a line
         sys.stdout.reconfigure(line_buffering=True)  # so that `| head` ends the program
     try:
         options, start = read_options()

@@ -25,13 +25,13 @@ from grader.sandbox import best_sandbox  # noqa: E402
 from grader.submission import Submission  # noqa: E402
 
 MOST_JOBS = 40
-END_SECONDS = 20  # that a job may take to end in good order
+END_SECONDS = 20  # for a job to shut down
 # Signals that end the grading like Ctrl-C, where the system has them
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 def grade(task):
-    """Return what came of a submission, (name, what was found, kind of sandbox)."""
+    """Grade a task (name, Found, class of sandbox). Return a Graded."""
     name, found, sandbox = task
     start = monotonic()
     try:
@@ -46,7 +46,7 @@ def grade(task):
 
 
 def graded(submission, name, who, remarks, start):
-    """Make all checks of a submission."""
+    """Run all checks of a submission. Return a Graded."""
     all_results = tuple(submission.result(check) for check in RUBRIC)
     trouble = submission.budget.exhausted and f"not finished: {submission.budget.exhausted}"
     for result in all_results:
@@ -64,14 +64,14 @@ def graded(submission, name, who, remarks, start):
 
 
 def job(task, sender):
-    """Grade in a process of its own, and send what came of it. SIGTERM ends it in good order."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches it too, but ends it by SIGTERM
+    """Grade a task in a separate process and send the result. SIGTERM ends it cleanly."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # of Ctrl-C: the parent ends this process
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     sender.send(grade(task))
 
 
 def grade_all(tasks, jobs):
-    """Yield what came of each task as soon as it is there, so many at a time."""
+    """Yield the result of each task as soon as it is ready, running `jobs` tasks at a time."""
     tasks, running = list(tasks), {}  # {receiver of the result: process, name}
     for position in rules.reachable_positions():  # remembered once for all processes
         setup_of(position)
@@ -100,7 +100,7 @@ def grade_all(tasks, jobs):
 
 
 def unique_names(found):
-    """Return a name for each submission. Of two with one name, the second gets a plus sign."""
+    """Return a name for each submission. If two have the same name, the second gets a plus sign."""
     names = []
     for each in found:
         name = results.file_name(each.name)
@@ -111,7 +111,7 @@ def unique_names(found):
 
 
 def say(text):
-    """Print a line. If nobody can read it, go on without."""
+    """Print a line. If the output is closed, continue without it."""
     try:
         print(text, flush=True)
     except OSError:
@@ -120,30 +120,33 @@ def say(text):
 
 def read_options():
     parser = argparse.ArgumentParser(
-        prog="grade.py", allow_abbrev=False, usage="grade.py PATH [PATH ...] [options]",
+        prog="grade.py", allow_abbrev=False,
+        usage="grade.py PATH [PATH ...] [options] or grade.py --rubric",
         description="Grades submissions of the assignment. See tests/README.md.")
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="a submission, a folder or a zip; "
-                        "or a class: a folder of them, or a download from Canvas or Moodle")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="a submission (a folder "
+                        "or zip) or a class (a folder of these, or a Canvas or Moodle download)")
     parser.add_argument("--grades", metavar="FOLDER", help="write grades.csv, checks.csv and the "
                         "feedback for each submission into this folder")
-    parser.add_argument("--gradebook", metavar="EXPORT.csv", help="write this gradebook from "
-                        "Canvas or Moodle into FOLDER too, with the points filled in")
-    parser.add_argument("--column", metavar="NAME", help="the assignment in a Canvas gradebook, "
-                        "if it has several")
+    parser.add_argument("--gradebook", metavar="EXPORT.csv", help="fill in the points in this "
+                        "export from Canvas or Moodle, and write FOLDER/gradebook.csv")
+    parser.add_argument("--column", metavar="NAME", help="which assignment to fill in, if a "
+                        "Canvas gradebook has several")
     parser.add_argument("--rubric", action="store_true", help="print the page for students")
     parser.add_argument("--jobs", metavar="N", type=int,
                         default=min(os.cpu_count() or 1, MOST_JOBS),
-                        help="how many to grade at a time (default: %(default)s)")
+                        help="how many submissions to grade at a time (default: %(default)s)")
     parser.add_argument("--results", metavar="FILE", help="write the results of one submission "
-                        "in Gradescope's format")
+                        "to FILE in Gradescope's format")
     options = parser.parse_args()
     if not options.paths and not options.rubric:
         parser.error("name at least one PATH: a submission or a class")
     if options.gradebook and not options.grades:
-        parser.error("--gradebook needs --grades FOLDER, where it is written")
+        parser.error("--gradebook requires --grades FOLDER, where the result is written")
     for path in options.paths:
         if not os.path.isdir(path) and not (os.path.isfile(path) and intake.is_zip(path)):
-            parser.error(f"PATH must be a folder or a zip, not {path!r}")
+            parser.error(f"PATH must be an existing folder or zip, not {path!r}")
+        if options.grades and os.path.realpath(path) == os.path.realpath(options.grades):
+            parser.error(f"--grades must be another folder than PATH, not {options.grades!r}")
     if not 1 <= options.jobs <= MOST_JOBS:
         parser.error(f"--jobs must be a number from 1 to {MOST_JOBS}, not {options.jobs}")
     return parser, options
@@ -163,6 +166,8 @@ def run(parser, options):
         parser.error(f"there is no submission in {', '.join(map(repr, options.paths))}")
     if options.results and len(found) > 1:
         parser.error(f"--results is for one submission, not for {len(found)}")
+    if book and not book.numbers() & {each.who.get("id") for each in found}:
+        parser.error(f"none of the submissions is in {options.gradebook!r}: is it for this class?")
     all_graded = grade_and_write(found, sentences, options)
     if len(found) == 1:
         say(results.feedback(all_graded[0]).rstrip("\n"))
@@ -176,7 +181,7 @@ def run(parser, options):
 
 
 def grade_and_write(found, sentences, options):
-    """Grade submissions and write each result as soon as it is there. Return the results."""
+    """Grade submissions and write each result as soon as it is ready. Return the results."""
     names, done = unique_names(found), {}
     folder = options.grades and Path(options.grades)
     earlier = results.prepare(folder) if folder else []

@@ -39,10 +39,10 @@ def main():
 
 
 def add(archive, name, content, mode):
-    """A file with its rights, and the same bytes each time."""
+    """Add a file with its permissions, reproducibly."""
     entry = zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0))
     entry.external_attr = (0o100000 | mode) << 16
-    entry.create_system = 3  # so that the rights are heeded, also when made on Windows
+    entry.create_system = 3  # so that permissions apply even if it is made on Windows
     entry.compress_type = zipfile.ZIP_DEFLATED
     archive.writestr(entry, content)
 

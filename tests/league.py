@@ -1,4 +1,4 @@
-"""Measures our players and those from the documents: python tests/league.py
+"""Measures our players and published ones: python tests/league.py
 
 Prints a table with a line for each player; it takes some seconds.
 """
@@ -26,7 +26,7 @@ def of_class(kind):
     return lambda position, sign: cell_taken(kind("Bob", sign, Board()), position)
 
 
-# How each player chooses its cell in a position as a sign
+# Functions that return the cell a player takes, given a position and its sign
 PLAYERS = {
     "AI": of_class(player.AI),
     "16 patterns": sixteen_patterns,
@@ -47,10 +47,10 @@ def cells_of(name, position, sign):
 
 
 def games(name, sign):
-    """Return how many games the player loses, and of how many lines of play."""
+    """Return how many games the player loses, and how many lines of play there are."""
     @lru_cache(maxsize=None)
     def endings(position):
-        """Return how often each sign wins from here, or nobody ("")."""
+        """Count how often each sign wins from here, and the ties ("")."""
         if rules.is_over(position):
             return Counter([rules.winner(position)])
         counted = Counter()
@@ -83,8 +83,8 @@ def continuations(name, sign, position):
 class Mistakes(NamedTuple):
     """Counts of open positions in which a player makes a mistake."""
 
-    worse: int        # the position is worth less after its move: one of the next two, or both
-    thrown_away: int  # it was not lost, and now is
+    worse: int        # the position is worth less after its move
+    thrown_away: int  # it was not lost before the move, and is lost after it
     missed: int       # a forced win is no longer forced
 
 
@@ -102,7 +102,7 @@ def mistakes(name):
 
 
 def row(name):
-    """Return the columns of a player without the time."""
+    """Return a player's row without the time."""
     lost = ["{:,} of {:,}".format(*games(name, sign)) for sign in "XO"]
     won = [f"{float(100 * share_won(name, sign)):.2f} %" for sign in "XO"]
     return [name, *lost, f"{mistakes(name).worse:,}", *won]

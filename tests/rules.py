@@ -1,7 +1,7 @@
-"""The rules once more, independent of the three modules: the judge of players and sessions.
+"""A second implementation of the rules, to judge the three modules and submissions by. 
 
 A position is a string of nine marks, "X", "O" or " ", in the order A1 B1 C1 A2 … C3.
-Every word that the program prints stands here, once.
+All text that the program prints is defined here, once.
 """
 
 from functools import lru_cache
@@ -40,7 +40,7 @@ def opponent(sign):
 
 @lru_cache(maxsize=None)
 def winner(position):
-    """Return the sign with three in a row, "" if there is none."""
+    """Return the sign with three in a row, or "" if there is none."""
     for sign in "XO":
         taken = [number for number, mark in zip(MAGIC, position) if mark == sign]
         if any(sum(three) == 15 for three in combinations(taken, 3)):
@@ -101,7 +101,7 @@ def reachable_positions():
     """Return every position that a game can reach if X begins, the empty one first."""
     found = [EMPTY]
     known = {EMPTY}
-    for position in found:  # also through those that are added below
+    for position in found:  # also visits the positions that are appended below
         if not is_over(position):
             turn = to_move(position)
             following = {after(position, cell, turn) for cell in free_cells(position)} - known
@@ -144,13 +144,13 @@ def session(answers, shown="", start=EMPTY):
 
 
 def pieces_of_session(answers, shown="", start=EMPTY):
-    """Yield the same text in pieces."""
+    """Yield the text that session() returns, in pieces."""
     position = start
     yield WELCOME + "\n"
     yield drawing(position) + prompt(to_move(position))
     for answer in answers:
         sign = to_move(position)
-        if is_over(position):  # and it was asked whether to play again
+        if is_over(position):  # so the question was whether to play again
             if answer not in ("Y", "y"):
                 break
             position = start

@@ -1,4 +1,4 @@
-"""Computer players from the documents behind this game, written independently of ours.
+"""Computer players from published sources, written independently of ours.
 
 Each is a function that returns the cell it takes in a position as the given sign.
 """
@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import rules
 
-# Row by row; 1 to 21 are the published ones, as they are numbered there, the others SmartAI's own
+# Row by row; 1 to 21 are published, with their original numbers. The others are SmartAI's own
 TABLE = """
      1 ?OO *** ***     8 ?XX *** ***    15 _?X _O_ X__    22 _?O *_* *O*    29 ?** _*_ O**
      2 ?** O** O**     9 ?** X** X**    16 ?X_ XO* _**    23 ?_O *_* **O    30 ?X* X** **X
@@ -20,7 +20,7 @@ TABLE = """
 """
 NUMBERED = {int(number): "".join(rows)
             for number, *rows in re.findall(r"(\d+) (\S{3}) (\S{3}) (\S{3})", TABLE)}
-# The older document has sixteen of them, and the last two the other way round
+# The older document has sixteen of them, with the last two swapped
 SIXTEEN = (1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 15, 16, 17, 19, 21, 20)
 
 
@@ -35,7 +35,7 @@ TURNED = [rules.CELLS, turned(rules.CELLS), turned(turned(rules.CELLS)),
 
 @lru_cache(maxsize=None)
 def by_patterns(position, sign, numbers):
-    """Return the cell that the first matching pattern takes, None if none matches.
+    """Return the cell that the first matching pattern takes, or None if none matches.
 
     Each pattern is tried in all four rotations before the next one.
     """
@@ -47,7 +47,7 @@ def by_patterns(position, sign, numbers):
 
 
 def by_rotations(position, sign, numbers):
-    """Return the same, but try all patterns before turning the board."""
+    """Do as by_patterns, but try all patterns in one rotation before the next."""
     for under in TURNED:
         for number in numbers:
             if fits(number, under, position, sign):
@@ -56,7 +56,7 @@ def by_rotations(position, sign, numbers):
 
 
 def fits(number, under, position, sign):
-    """Return True if the pattern matches with its nine characters on these cells."""
+    """Return True if the pattern matches when laid over these nine cells."""
     for wanted, cell in zip(NUMBERED[number], under):
         mark = position[rules.CELLS.index(cell)]
         if wanted in "?_" and mark != " ":

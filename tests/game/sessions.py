@@ -43,7 +43,7 @@ def lines(answers):
 
 
 def all_answers(printed, typed, shown):
-    """Return the answers to all prompts: printed for the players in `shown`, else typed."""
+    """Return the answers to all prompts: from the output for players in `shown`, else typed."""
     typed = iter(typed)
     shown_prompts = [rules.prompt(sign).strip("\n") for sign in shown]
     answers = []
@@ -69,12 +69,12 @@ def started(options=(), **more):
 
 
 def heed_ctrl_c():
-    """Without this, a process whose parent runs in the background ignores Ctrl-C."""
+    """Restore the reaction to Ctrl-C, which a child of a background process ignores."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def see(program, expected):
-    """Wait until the program has printed what is expected, or something else."""
+    """Wait until the program has printed what is expected, or its output differs."""
     printed = ""
     while printed != expected and expected.startswith(printed):
         part = program.stdout.read1(len(expected) - len(printed)).decode("ascii")
@@ -85,7 +85,7 @@ def see(program, expected):
 
 
 def interrupt(program):
-    """Return what the program prints after Ctrl-C. One just before Python reads is lost."""
+    """Return what the program prints after Ctrl-C, sent again if it is lost before a read."""
     for _ in range(10):
         program.send_signal(signal.SIGINT)
         try:
@@ -97,7 +97,7 @@ def interrupt(program):
 
 
 def shell(command, **more):
-    """Return the shell command's output and errors. PYTHON and TICTAC name ours."""
+    """Return the shell command's output and errors. $PYTHON and $TICTAC are ours."""
     with subprocess.Popen(command, shell=True, text=True, start_new_session=True,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(
                               PYTHON=sys.executable, TICTAC=str(TICTAC), **more)) as program:

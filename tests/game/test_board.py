@@ -60,7 +60,7 @@ def test_board_rejects_invalid_sign(sign):
 
 @pytest.mark.parametrize("sign", "XO")
 @pytest.mark.parametrize("line", rules.DRAWN_LINES)
-def test_three_in_a_row_win(line, sign):
+def test_three_in_a_row_wins(line, sign):
     position = line.replace("#", sign).replace("-", " ")
     board = board_of(position)
     assert (board.isdone(), board.get_winner()) == (True, sign), rules.picture(position)
@@ -103,12 +103,12 @@ def test_show_puts_every_cell_in_its_place(capsys):
         assert capsys.readouterr().out == rules.drawing(position), rules.picture(position)
 
 
-def test_number_of_positions_and_games_is_as_known():
+def test_numbers_of_positions_and_games_are_the_known_ones():
     positions, open_positions = set(), set()
 
     @lru_cache(maxsize=None)
     def endings(marks, sign, other):
-        """Return how often each sign wins from here, or nobody ("")."""
+        """Count how often each sign wins from here, and the ties ("")."""
         board = board_of(marks)
         positions.add(marks)
         if board.isdone():

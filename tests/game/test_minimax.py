@@ -68,7 +68,7 @@ def test_minimax_leaves_the_board_unchanged(sign, winner):
 
 @lru_cache(maxsize=None)
 def outcome(position, turn, sign):
-    """Return who wins and how soon: a quick win is worth more, a quick loss less."""
+    """Return a number for who wins and how soon: more for a quick win, less for a quick loss."""
     if rules.is_over(position):
         return rules.score(position, turn, sign) * (1 + position.count(" "))
     following = [outcome(rules.after(position, cell, turn), rules.opponent(turn), sign)
@@ -108,7 +108,7 @@ def test_minimax_takes_the_first_of_the_best_cells_whatever_it_remembers(sign, o
 
 @lru_cache(maxsize=None)
 def best_win_rate(position, turn, sign):
-    """Return the largest share that `sign` can win from random moves without a mistake."""
+    """Return the largest share of games that `sign` can win against random moves."""
     if rules.is_over(position):
         return Fraction(rules.winner(position) == sign)
     following = [rules.after(position, cell, turn) for cell in rules.free_cells(position)]

@@ -16,7 +16,7 @@ SIGN = pytest.mark.parametrize("sign", "XO")
 
 
 def lines_of_play(player, position, turn, moves=""):
-    """Yield the moves and the last position of every line of play from here."""
+    """Return the moves and the last position of every line of play from here."""
     if rules.is_over(position):
         return [(moves.strip(), position)]
     if turn == player.sign:
@@ -41,7 +41,7 @@ def lost(player, lines):
 @PERFECT
 @SIGN
 @pytest.mark.parametrize("starts", [True, False], ids=["first", "second"])
-def test_no_line_of_play_beats_a_perfect_player(kind, sign, starts):
+def test_no_line_of_play_beats_an_unbeatable_player(kind, sign, starts):
     player = kind("Bob", sign, Board())
     lines = lines_of_play(player, rules.EMPTY, sign if starts else rules.opponent(sign))
     assert lost(player, lines) == []
@@ -49,7 +49,7 @@ def test_no_line_of_play_beats_a_perfect_player(kind, sign, starts):
 
 
 def game(player, position, opponents_move):
-    """Return the moves and the last position of a game. `opponent` takes a position."""
+    """Return the moves and the last position of a game. `opponents_move` returns a cell."""
     moves = rules.picture(position) + ":"
     while not rules.is_over(position):
         turn = rules.to_move(position)
@@ -63,7 +63,7 @@ def game(player, position, opponents_move):
 @PERFECT
 @SIGN
 @given(position=st.sampled_from(rules.open_positions()), chance=st.randoms())
-def test_perfect_player_holds_every_position_that_can_be_held(kind, sign, position, chance):
+def test_unbeatable_player_loses_only_lost_positions(kind, sign, position, chance):
     assume(rules.score(position, rules.to_move(position), sign) >= 0)
     player = kind("Bob", sign, Board())
     played = game(player, position, lambda position: chance.choice(rules.free_cells(position)))
@@ -72,7 +72,7 @@ def test_perfect_player_holds_every_position_that_can_be_held(kind, sign, positi
 
 @PERFECT
 @pytest.mark.parametrize("opponent", ["16 patterns", "21 patterns", "Perl bot"])
-def test_perfect_player_never_loses_to_a_published_player(kind, opponent):
+def test_unbeatable_player_never_loses_to_a_published_player(kind, opponent):
     @lru_cache(maxsize=None)
     def after_turn(position, sign):
         turn = rules.to_move(position)

@@ -29,7 +29,7 @@ def play(player1, player2, *options, typed=(), start=rules.EMPTY):
 
 
 def file_of(position, folder):
-    """Return a file with the position, written with W and B."""
+    """Write the position to a file, with W and B, and return its path."""
     path = folder / "position.txt"
     marks = position.translate(str.maketrans("XO ", "WB-"))
     path.write_text(f"{marks[:3]}\n{marks[3:6]}\n{marks[6:]}\n")
@@ -128,7 +128,7 @@ def test_every_game_of_a_session_starts_from_the_position(tmp_path_factory, star
      " O "
      "   ", ""),    # Bob to move: he blocks C3
 ])
-def test_perfect_players_get_what_the_position_is_worth(player1, player2, start, result, tmp_path):
+def test_unbeatable_players_reach_the_best_result(player1, player2, start, result, tmp_path):
     path = file_of(start, tmp_path)
     results = play(player1, player2, "--position", str(path), typed=["y", "n"], start=start)
     assert results == [result, result]
@@ -232,7 +232,7 @@ def test_ctrl_c_while_a_position_is_read_from_a_pipe_says_goodbye(tmp_path):
 
 
 def when_it_is_read(pipe, program):
-    """Return the end of the pipe to write to, once the program has opened the other."""
+    """Return the write end of the pipe once the program has opened the read end."""
     while program.poll() is None:
         try:
             return os.fdopen(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK), "wb")
@@ -274,7 +274,7 @@ def test_help_names_every_option_and_kind_in_a_screenful():
 
 
 @pytest.mark.parametrize("kind, cell", [("smart", "C3"), ("minimax", "A2")])
-def test_second_seat_gets_the_named_player(kind, cell, tmp_path):
+def test_player2_option_selects_alices_player(kind, cell, tmp_path):
     """The two move differently in this position."""
     path = file_of("  X"
                    " O "
@@ -283,7 +283,7 @@ def test_second_seat_gets_the_named_player(kind, cell, tmp_path):
     assert all_answers(printed, [""] * 9, "O")[0] == cell
 
 
-def test_without_a_seed_ai_varies():
+def test_ai_without_a_seed_varies():
     sessions = {run("n\n", options=["--player1", "ai", "--player2", "ai"]) for _ in range(5)}
     assert len(sessions) > 1
 

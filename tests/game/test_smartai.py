@@ -49,7 +49,7 @@ def loses_needlessly(position, cell):
     return after == -1 and before > -1
 
 
-def test_last_seven_patterns_save_lost_positions_and_harm_none():
+def test_last_seven_patterns_save_positions_otherwise_lost():
     lost = 0
     for position in rules.open_positions():
         sign = rules.to_move(position)
@@ -65,7 +65,7 @@ def test_last_seven_patterns_save_lost_positions_and_harm_none():
 
 
 @pytest.mark.parametrize("sign", "XO")
-def test_smartai_takes_the_cell_of_the_first_pattern_that_fits_then_the_centre_or_first(sign):
+def test_smartai_takes_the_first_fitting_pattern_else_the_centre_else_the_first_free_cell(sign):
     for position in rules.open_positions():
         expected = by_patterns(position, sign, range(1, 36)) or centre_or_first(position)
         assert cell_of(position, sign) == expected, rules.picture(position)
@@ -91,5 +91,5 @@ def test_smartai_takes_the_cell_of_the_first_pattern_that_fits_then_the_centre_o
      " O "
      "  X", "C2"),   # pattern 15 turned once
 ])
-def test_smartai_plays_the_games_worked_out_by_hand(position, cell):
+def test_smartai_takes_the_cells_worked_out_by_hand(position, cell):
     assert cell_of(position, "O") == cell

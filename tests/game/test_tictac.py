@@ -1,4 +1,4 @@
-"""tictac.py: whole sessions in a separate process, compared to the byte."""
+"""tictac.py: whole sessions in a separate process, compared byte for byte."""
 
 import errno
 import os
@@ -114,7 +114,7 @@ def test_any_answer_but_y_ends_the_program(answer):
         rules.session([*game, answer]))
 
 
-def test_thousand_games_can_be_played_in_a_row():
+def test_a_thousand_games_can_be_played_in_a_row():
     answers = ["a1", "b1", "a2", "b2", "a3", "Y"] * 1_001 + ["a1"]
     printed, expected = run(lines(answers)).split("\n"), rules.session(answers).split("\n")
     for pair in zip(printed, expected):  # one by one: to compare texts so long takes minutes
@@ -176,7 +176,7 @@ def test_input_error_ends_the_program_with_status_1_and_the_reason(
     assert reason == f"tictac.py: error: {os.strerror(errno.EBADF)}\n"
 
 
-def test_closed_pipe_is_silent_as_windows_reports_it():
+def test_closed_pipe_as_reported_by_windows_ends_the_program_silently():
     program = ("import errno, runpy, sys\n"
                "class Pipe:\n"
                "    def write(self, text):\n"

@@ -12,7 +12,7 @@ class Reproduction(NamedTuple):
 
     program: Optional[str]    # None for the submission's own tictac.py
     typed: tuple = ()         # the answers to its prompts
-    shows: str = ""           # what it prints if the failure shows
+    shows: str = ""           # text that it prints if the failure occurs
     is_session: bool = False  # whether the program is a whole tictac.py, and not lines of ours
 
 
@@ -21,7 +21,7 @@ class Failure(Exception):
     """Raised by a check that fails. Any other exception is a bug in the grader."""
 
     message: str
-    credit: float = 0  # the share of the points that is earned all the same
+    credit: float = 0  # the share of the points that is still earned
     hint: str = ""     # a likely cause
     reproduction: Optional[Reproduction] = None
 
@@ -33,14 +33,14 @@ class Failure(Exception):
 
 
 class Skipped(Failure):
-    """Raised by a check that cannot be made because of something that another check is about."""
+    """Raised by a check that cannot run because of something that another check tests."""
 
     def __str__(self):
         return f"Not checked: {super().__str__()}"
 
 
 class Crash(Failure):
-    """Raised when the worker ends, or answers with something that it never writes."""
+    """Raised when the worker ends, or sends an invalid answer."""
 
 
 class Timeout(Crash):

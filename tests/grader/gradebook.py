@@ -14,7 +14,7 @@ BYTE_ORDER_MARK = "\ufeff"
 
 
 class Gradebook(NamedTuple):
-    """The cells of an export, and how it came."""
+    """The cells of an export, and its format."""
 
     headings: list
     rows: list
@@ -24,8 +24,13 @@ class Gradebook(NamedTuple):
     delimiter: str
     mark: str    # the byte order mark, if it has one
 
+    def numbers(self):
+        """Return the ids of the students."""
+        return {row[self.number].replace("Participant ", "") for row in self.rows
+                if row[self.number:]}
+
     def filled(self, all_graded):
-        """Return the text with the points filled in, and lines on whoever needs a look."""
+        """Return the text with the points filled in, and lines that list students to look at."""
         graded = {each.who.get("id"): each for each in all_graded if each.is_graded()}
         rows, known, unchanged, above = [self.headings], set(), [], []
         for row in self.rows:
@@ -46,22 +51,24 @@ class Gradebook(NamedTuple):
             line for heading, names in (
                 ("In the gradebook, but not graded here", unchanged),
                 ("Handed in, but not in the gradebook", missing),
-                (f"More points than the gradebook's maximum of {self.maximum:g}", above)) if names
+                (f"More than the maximum of {self.maximum:g}, with extra credit", above)) if names
             for line in ("", f"{heading}:", *(f"  {printable_line(name)}" for name in names))]
 
 
 def read(path, column):
     """Return the gradebook in a file. `column` is the heading of the assignment, None if unknown.
 
-    Raise Unreadable if it is not a gradebook, or if the column is not clear.
+    Raise Unreadable if it is not a gradebook, or if the column cannot be determined.
     """
     try:
         text = Path(path).read_bytes().decode()
         delimiter = max(",;\t", key=text.partition("\n")[0].count)
         file = io.StringIO(text.lstrip(BYTE_ORDER_MARK), newline="")
         headings, *rows = list(csv.reader(file, delimiter=delimiter)) or [[]]
-    except (OSError, ValueError, csv.Error) as error:
-        raise Unreadable(f"{path!r} cannot be read: {error}") from None
+    except UnicodeDecodeError:
+        raise Unreadable(f"{path!r} must be UTF-8 text: save it as CSV UTF-8") from None
+    except (OSError, csv.Error) as error:
+        raise Unreadable(f"{path!r} cannot be read: {getattr(error, 'strerror', error)}") from None
     if {"Identifier", "Grade", "Maximum Grade"} <= set(headings):  # Moodle
         number, points, most = map(headings.index, ("Identifier", "Grade", "Maximum Grade"))
         maxima = [row[most] for row in rows[:1]]
@@ -77,9 +84,10 @@ def read(path, column):
 
 
 def assignment(headings, column):
-    """Return the heading of the only assignment, or of the one that is called so."""
+    """Return the heading of the only assignment, or of the one named `column`."""
     found = list(filter(ASSIGNMENT.fullmatch, headings))
     named = [each for each in found if column in (None, each, ASSIGNMENT.fullmatch(each)[1])]
     if len(named) != 1:
-        raise Unreadable(f"--column must name one of these: {', '.join(map(repr, found))}")
+        raise Unreadable("--column must name an assignment of the gradebook: "
+                         f"{', '.join(map(repr, found)) or 'it has none'}")
     return named[0]

@@ -1,6 +1,6 @@
-"""What was handed in: one submission or a class, in folders, zips and downloads.
+"""Finds and reads what was handed in: one submission or a class, in folders, zips and downloads.
 
-Everything is read into memory. Nothing is written, and no name in a zip becomes a path of ours.
+Everything is read into memory. Nothing is written, and no name in a zip is used as a path.
 """
 
 import io
@@ -31,16 +31,16 @@ NEAR_MISS = re.compile(r"(board|player|tictac)[ _-]*(\(?\d+\)?|copy)?"
 CANVAS = re.compile(r"(?P<begin>(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<number>\d+))_"
                     r"(?P<stem>.+?)(-\d+)?(?P<ending>\.\w+)")
 # Jane Doe_1234567_assignsubmission_file: a folder in a Moodle download, or how a file begins
-MOODLE = re.compile(r"(?P<begin>(?P<name>.+?)_(?P<id>\d+)_assign)submission_file_?"
+MOODLE = re.compile(r"(?P<begin>(?P<name>.+?)_(?P<id>\d+)_assign)submission_(file|onlinetext)_?"
                     r"(?P<stem>.*?)(?P<ending>(\.\w+)?)")
-# How a platform wants feedback named, after the beginning of the name
+# The ending of the name under which a platform accepts feedback
 FEEDBACK = {CANVAS: "_feedback.txt", MOODLE: "feedback_file_feedback.txt"}
 UNREADABLE = (OSError, RuntimeError, ValueError, EOFError, zipfile.BadZipFile, zlib.error,
               lzma.LZMAError)
 
 
 class Unreadable(Exception):
-    """Raised for what cannot be read, or holds no submission; says why."""
+    """Raised if something cannot be read or holds no submission. The message says why."""
 
 
 class Found(NamedTuple):
@@ -69,14 +69,14 @@ def is_zip(name):
 
 
 def tree_of(path, skip=None):
-    """Return the tree of a folder, without one folder in it, or of a zip."""
+    """Return the tree of a zip, or of a folder without the subfolder `skip`."""
     return reading(path.name, lambda: folder_tree(path, skip) if path.is_dir() else zip_tree(path))
 
 
 def folder_tree(top, skip=None):
     """Return the regular files of a folder. Links are followed to files inside it."""
     tree, real_top = {}, os.path.realpath(top)
-    os.listdir(top)  # raises an error if it cannot be read, which walk passes over
+    os.listdir(top)  # raises an error for an unreadable folder, which walk ignores
     for folder, folders, names in os.walk(top):
         folders[:] = sorted(name for name in folders if not IGNORED.fullmatch(name)
                             and not os.path.exists(os.path.join(folder, name, "pyvenv.cfg"))
@@ -93,7 +93,7 @@ def folder_tree(top, skip=None):
 
 
 def zip_tree(source):
-    """Return the regular files of a zip, a path or a file, whose names stay inside it."""
+    """Return the regular files of a zip (a path or a file object) whose names stay inside it."""
     tree, archive = {}, zipfile.ZipFile(source)
     # A path is opened again by the process that grades; a file cannot be handed over
     read = partial(read_entry, source) if isinstance(source, Path) else archive.read
@@ -109,7 +109,7 @@ def zip_tree(source):
 
 def read_entry(path, entry):
     with zipfile.ZipFile(path) as archive:
-        return archive.read(entry)  # and no more than the size that it states
+        return archive.read(entry)  # at most the size stated in the zip
 
 
 def zip_in(tree, path):
@@ -120,7 +120,7 @@ def zip_in(tree, path):
 
 
 def below(tree, folder):
-    """Return the tree of one of its folders, "" for itself."""
+    """Return the tree below a folder, or the whole tree for ""."""
     prefix = folder + "/" if folder else ""
     return {path[len(prefix):]: file for path, file in tree.items()
             if path.startswith(prefix) and path != prefix}
@@ -143,7 +143,7 @@ def read_submission(tree):
         tree = zip_in(tree, zips[0])
         modules = modules_in(tree)
     if not modules:
-        raise Unreadable("no board.py, player.py or tictac.py" + near_misses(tree))
+        raise Unreadable("no board.py, player.py or tictac.py" + near_misses(tree, ""))
     most = max(map(len, modules.values()))
     best = [folder for folder, held in modules.items() if len(held) == most]
     if len(best) > 1 and "" not in best:
@@ -161,7 +161,8 @@ def read_submission(tree):
             raise Unreadable(f"{path} cannot be read: it is too large")
         else:
             left_out.append(ascii(path)[:90])
-    remarks = [f"{name} is missing{near_misses(tree)}" for name in MODULES if name not in files]
+    remarks = [f"{name} is missing{near_misses(tree, name[0])}" for name in MODULES
+               if name not in files]
     if left_out:
         remarks.append(f"too large, too many or oddly named: {', '.join(left_out)}")
     return files, remarks
@@ -177,11 +178,11 @@ def modules_in(tree):
     return found
 
 
-def near_misses(tree):
-    """Return, in brackets, names that are nearly those of modules."""
-    names = sorted({path.rpartition("/")[2] for path in tree})
-    near = [name for name in names if NEAR_MISS.fullmatch(name) and name not in MODULES]
-    return f" (but {', '.join(near[:5])})" if near else ""
+def near_misses(tree, begin):
+    """Return, in brackets, names that are nearly that of the module that begins like this."""
+    names = sorted({path.rpartition("/")[2] for path in tree} - {"", *MODULES})
+    near = [name for name in names if NEAR_MISS.fullmatch(name) and name.lower().startswith(begin)]
+    return f" (found {', '.join(near[:5])})" if near else ""
 
 
 # A class
@@ -190,8 +191,8 @@ def near_misses(tree):
 def find(paths, skip=None, is_one=False):
     """Return the submissions at these paths, the names of files that belong to none, and sentences.
 
-    The sentences say what each path was taken for. `but` is the folder of the results, which is
-    not looked into. With `is_one`, each path is one submission, whatever it holds.
+    The sentences say what each path was taken for. `skip` is the folder of the results. With
+    `is_one`, each path is one submission, whatever it holds.
     """
     found, left, sentences = [], [], []
     for path in [Path(os.path.abspath(path)) for path in paths]:
@@ -205,10 +206,10 @@ def find(paths, skip=None, is_one=False):
             here, left_here = submissions(top)
             found += here
             left += left_here
-            sentences.append(f"{path.name}: a class, {len(here)} submissions.")
+            sentences.append(f"{path.name} is a class. Submissions: {len(here)}.")
         else:
             found.append(Found(without_zip(path.name), partial(read_submission, tree), {}))
-            sentences.append(f"{path.name}: one submission.")
+            sentences.append(f"{path.name} is one submission.")
     return found, left, sentences
 
 
@@ -221,7 +222,7 @@ def without_zip(name):
 
 
 def top_of_class(tree):
-    """Return the folder in which several things lie: some downloads have it one folder down."""
+    """Return the tree below the first folder with several entries: some downloads wrap it."""
     while True:
         folders, files = top_of(tree)
         if len(folders) != 1 or files or set(below(tree, folders[0])) & set(MODULES):
@@ -241,7 +242,7 @@ def is_class(top):
 
 
 def named(path):
-    """Return the parts of a name as Canvas or Moodle gives it, None for any other."""
+    """Return the parts of a name as Canvas or Moodle gives it, or None for any other."""
     first, is_folder, _ = path.partition("/")
     return MOODLE.fullmatch(first) or (None if is_folder else CANVAS.fullmatch(first))
 
@@ -255,7 +256,7 @@ def newest_module_last(path):
 
 
 def submissions(top):
-    """Return the submissions of a class, and the names of what belongs to nobody."""
+    """Return the submissions of a class, and the names of files that belong to none."""
     trees, students, left = {}, {}, []
     for path in sorted(top, key=newest_module_last):
         first, is_folder, inside = path.partition("/")

@@ -1,4 +1,4 @@
-"""What players do: a computer player is asked in every position that it can reach."""
+"""Asks players to choose: a computer player in every position that it can reach."""
 
 from typing import NamedTuple
 
@@ -10,11 +10,11 @@ from grader.runs import CHOOSE, Run, marking
 FIRST = {"X": [rules.EMPTY],
          "O": [rules.after(rules.EMPTY, cell, "X") for cell in rules.CELLS]}
 MOST_RESUMED = 20  # games in a request: a slow search must answer in time
-SIGN_WORDS = {"?": "another sign", "*": "a mark"}
+SIGN_WORDS = {"?": "a sign other than X and O", "*": "a sign that cannot be read"}
 
 
 class NewGame(NamedTuple):
-    """How a game begins in which one player is asked."""
+    """The start of a game in which one player is asked."""
 
     kind: str
     sign: str
@@ -46,14 +46,14 @@ class Choice(NamedTuple):
                                    hint=self.hint_of_error(), shows=self.run.error)
 
     def hint_of_error(self):
-        """Return why it recursed without end, or why it read an answer; "" for other errors."""
+        """Return why it recursed endlessly, or why it read an answer, or ""."""
         if self.run.error.startswith("RecursionError"):
             return "A method calls itself again and again: does it return when the game is over?"
         if not self.run.error.startswith("EOFError"):
             return ""
         if "choose" in self.code.class_of(self.game.kind).methods:
-            return f"Does choose call input()? {self.game.kind} plays by itself."
-        return f"{self.game.kind} has no choose of its own, so Player's asked for an answer."
+            return f"Does choose call input()? {self.game.kind} must choose without asking."
+        return f"{self.game.kind} has no choose of its own, and Player's asks for an answer."
 
     def changed(self):
         """Return {cell: its mark now} for the cells that changed."""
@@ -63,10 +63,12 @@ class Choice(NamedTuple):
 
     def marked(self):
         """Return which cells were changed, in words."""
-        free = rules.free_cells(self.position)
-        words = [f"{cell} with {SIGN_WORDS.get(sign, sign)}" if cell in free
-                 else f"{cell}, which was taken" for cell, sign in self.changed().items()]
-        return "marked " + " and ".join(words) if words else "left the board unchanged"
+        changed, free = self.changed(), rules.free_cells(self.position)
+        taken = [cell for cell in changed if cell not in free]
+        if taken:
+            return f"changed {' and '.join(taken)} (already taken)"
+        words = [f"{cell} with {SIGN_WORDS.get(sign, sign)}" for cell, sign in changed.items()]
+        return f"marked {' and '.join(words)}" if words else "left the board unchanged"
 
     def is_clean(self):
         """Return True if exactly one free cell was marked, with the player's own sign.
@@ -78,16 +80,16 @@ class Choice(NamedTuple):
             cell in free and sign in (self.game.sign, "*") for cell, sign in self.changed().items()]
 
     def cell(self):
-        """Return the free cell that was chosen. Raise Skipped if it is not one."""
+        """Return the free cell that was chosen. Raise Skipped if not exactly one was."""
         self.require_answer()
         cells = [cell for cell in self.changed() if cell in rules.free_cells(self.position)]
         if len(cells) != 1:
-            raise Skipped(f"{self.did()} did not choose one free cell.")
+            raise Skipped(f"{self.did()} did not choose exactly one free cell.")
         return cells[0]
 
 
 def new_game(code, kind, sign):
-    """Return how to begin: with the assignment's arguments, or the same without the board."""
+    """Return a NewGame with the assignment's arguments or, if those fail, without the board."""
     name = code.class_of(kind).name
     setup = ["from board import Board", f"from player import {name}", "board = Board()"]
     person = f'{name}("{rules.NAMES[sign]}", "{sign}")'
@@ -103,13 +105,8 @@ def choose(code, game, position, typed=(), seed=0):
         lines = ["import random", *lines, f"random.seed({seed})"]
     run = code.run([*lines, CHOOSE], typed=typed)
     if len(run.values) <= lines.index(game.lines[-1]):
-        raise Skipped(f"no {game.kind} can be made.")
+        raise Skipped(f"no {game.kind} can be created.")
     return Choice(code, game, position, run)
-
-
-def first_choice(code, kind):
-    """Return the choice of a computer player on an empty board, where a search takes longest."""
-    return choose(code, new_game(code, kind, "X"), rules.EMPTY)
 
 
 def lines_of_play(code, kind, sign):
@@ -119,11 +116,11 @@ def lines_of_play(code, kind, sign):
     choices = [choose(code, game, position) for position in FIRST[sign]]
     while choices:
         yield from choices
-        replied = []  # (choice, the opponent's reply, the position then)
+        replied = []  # (choice, the opponent's reply, the position after it)
         for choice in choices:
             try:
                 after = rules.after(choice.position, choice.cell(), sign)
-            except Failure:  # a check that needs the cell fails
+            except Failure:  # no reply can follow; the check raises this itself
                 continue
             for reply in [] if rules.is_over(after) else rules.free_cells(after):
                 position = rules.after(after, reply, rules.opponent(sign))
@@ -137,8 +134,9 @@ def lines_of_play(code, kind, sign):
 def next_choices(replied):
     """Yield the choices of a player who goes on after replies of the opponent.
 
-    The games are resumed. If one cannot be, or if its copy goes wrong (copies share what is not in
-    their objects), a new player is asked. Playing each game from its beginning takes too long.
+    The games are resumed, as playing each from its beginning takes too long. If one cannot be
+    resumed, or if its copy misbehaves (copies share state outside their objects), a new player is
+    asked.
     """
     code = replied[0][0].code
     clean = [each for each in replied if each[0].is_clean()]

@@ -22,8 +22,8 @@ WORK_SECONDS = 20
 WAIT_SECONDS = 20
 CLOCK_SECONDS = 120
 LONGEST_ANSWER = 1_500_000  # bytes: twenty runs that print much
-# For one worker: more than MOST_SECONDS and an answer's, so that the system ends only a worker that
-# has escaped the other limits
+# For one worker: more than MOST_SECONDS plus WORK_SECONDS, so that the system ends only a worker
+# that has escaped the other limits
 ALL_WORK_SECONDS = 130
 MEMORY_MB = 512
 FILE_MB = 10
@@ -35,12 +35,12 @@ POLL_SECONDS = 0.2
 
 
 class Outcome(NamedTuple):
-    """What came of some lines, or of a program, in the worker."""
+    """The outcome of some lines, or of a program, in the worker."""
 
     values: list  # of each line up to an error
     printed: list  # by each line; READ stands where an answer was read
     error: str    # "" if none
-    taken: Optional[list]  # for each cell, whether the board says so; None if isempty fails
+    taken: Optional[list]  # for each cell, whether it is; None if isempty fails
     drawing: str  # of the board
 
 
@@ -59,7 +59,7 @@ class Process:
     def __init__(self, sandbox, files):
         self.lock = threading.Lock()
         self.has_ended = threading.Event()
-        self.polls_left = None  # while an answer is waited for
+        self.polls_left = None  # a number only while an answer is awaited
         self.sandbox = sandbox(["-S", "-c", WORKER])  # -S: looking for packages takes time
         limits = {"RLIMIT_AS": MEMORY_MB * 2**20, "RLIMIT_FSIZE": FILE_MB * 2**20,
                   "RLIMIT_CORE": 0, "RLIMIT_NPROC": self.sandbox.most_processes}
@@ -75,7 +75,7 @@ class Process:
     def watch(self):
         """End what is left of the worker if it has ended, or if an answer takes too long.
 
-        Polls are counted and not seconds: if the grader stands still, as after Ctrl-Z, none passes.
+        It counts polls, not seconds: none passes while the grader is suspended (Ctrl-Z).
         """
         while not self.has_ended.wait(POLL_SECONDS):
             if self.polls_left is not None:
@@ -112,35 +112,35 @@ class Process:
                 return outcomes, float(answer["seconds"])
         except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError):
             pass
-        raise Crash("The code did not return: it gave an answer that cannot be read.")
+        raise Crash("The code did not return: its process sent an unreadable answer.")
 
     def end(self):
-        """End the worker and what it has started. Two threads may do so at the same time."""
+        """End the worker and what it has started. Two threads may call this at the same time."""
         with self.lock:
             if not self.has_ended.is_set():
                 self.has_ended.set()
                 self.sandbox.end()
                 for stream in (self.sandbox.process.stdin, self.sandbox.process.stdout):
-                    with suppress(OSError):  # what nobody has read
+                    with suppress(OSError):  # unflushed data
                         stream.close()
 
 
 class TimeBudget:
-    """What a submission has used of its time, and where it timed out."""
+    """How much of its time a submission has used, and where it timed out."""
 
     def __init__(self):
         self.timeouts = []       # (section, what was ours) of each
         self.seconds = 0         # of work and waiting
         self.clock_seconds = 0
-        self.exhausted = ""      # why nothing more is asked
+        self.exhausted = ""      # why no more requests are sent
 
     def seconds_for(self, section, ours):
-        """Return the seconds that an answer may take. Raise Skipped if nothing more is asked.
+        """Return the seconds that an answer may take. Raise Skipped if no more requests are sent.
 
         After a timeout, the rest of the section skips that try.
         """
         if self.seconds >= MOST_SECONDS:
-            self.exhausted = f"it worked and waited for {MOST_SECONDS} seconds"
+            self.exhausted = f"it used {MOST_SECONDS} seconds of processor time and waiting"
         elif self.clock_seconds >= MOST_CLOCK_SECONDS:
             self.exhausted = f"it took {MOST_CLOCK_SECONDS} seconds"
         if self.exhausted or (section, ours) in self.timeouts:
@@ -148,6 +148,6 @@ class TimeBudget:
         return min(CLOCK_SECONDS, MOST_CLOCK_SECONDS - self.clock_seconds)
 
     def count(self, seconds, clock_seconds):
-        """Add what a request took. A worker cannot have worked longer than that by the clock."""
+        """Add the time of a request. The worker's seconds count at most as much as the clock's."""
         self.seconds += min(max(0, seconds), clock_seconds)
         self.clock_seconds += clock_seconds

@@ -10,7 +10,7 @@ import sys
 from contextlib import suppress
 from types import ModuleType
 
-# WORDS is given by the worker: what rules.py says of the game
+# The worker provides WORDS: cells, lines and texts from rules.py
 CELLS, LINES, DRAWING = WORDS["cells"], WORDS["lines"], WORDS["drawing"]  # noqa: F821
 PROMPT, REFUSED = WORDS["prompt"], WORDS["refused"]  # noqa: F821
 SIGNS = "X", "O"
@@ -19,7 +19,7 @@ NOWHERE = open(os.devnull, "w", encoding="utf-8", errors="replace")
 
 
 def quietly(function, *arguments, **named):
-    """Call the function. Its output and its errors go nowhere."""
+    """Call the function. Its output and its errors are discarded."""
     stdout, sys.stdout = sys.stdout, NOWHERE
     try:
         with suppress(Exception):
@@ -36,7 +36,7 @@ class Board:
         own = getattr(self, "board", [" "] * 9)
         self.is_plain_ = isinstance(own, list) and len(own) == 9 == own.count(own[0])
         if self.is_plain_:
-            self.board = list(own)  # a list of its own, even if the class held it
+            self.board = list(own)  # a list for this board, even if all shared one
         self.cells_ = [" "] * 9
         self.empty_ = cells_of(self)[0]
         self.codes_ = {self.empty_: " ", " ": " ", "X": "X", "O": "O"}  # the sign of each code
@@ -77,7 +77,7 @@ class Board:
 
 
 def cells_of(board):
-    """Return the list that holds the cells now: the student's code may have made another one."""
+    """Return the list that holds the cells now: the student's code may have replaced it."""
     return board.board if board.is_plain_ else board.cells_
 
 
@@ -109,7 +109,7 @@ class Player:
 
 def set_name_and_sign(player, name="", sign="", *rest):
     for attribute, value in (("name", name), ("sign", sign)):
-        with suppress(AttributeError):  # a property that __init__ has already provided for
+        with suppress(AttributeError):  # a property that the student's __init__ has set up
             setattr(player, attribute, value)
 
 
@@ -132,9 +132,9 @@ def replace(module, ours):
 
 
 def replace_computers(ours):
-    """Let constructors of computer players that `ours` names take any arguments.
+    """Make the constructors named in `ours` accept any arguments.
 
-    With "seats", let computer players do all that the student's Player does.
+    With "seats", computer players get all methods of the student's Player.
     """
     names = vars(sys.modules.get("player", object))
     person = names.get("Player", Player)

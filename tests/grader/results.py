@@ -23,9 +23,10 @@ Each class is checked with your code alone. A check that fails runs again, with 
 everything the check is not about, and the better result counts. The checks called Game play whole
 games with your modules as you handed them in.
 A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
+HAND_IN = "Hand in board.py, player.py and tictac.py, together in one folder or zip."
 SAVE = "To reproduce this, save these lines as again.py beside your modules and run it:"
-PUT = "To reproduce this, put these lines at the top of a copy of {} and run it:"
-SCREENFUL, WIDTH = 40, 1_000  # of what is shown of a failure
+PUT = "To reproduce this with two people, put these lines at the top of a copy of {} and run it:"
+SCREENFUL, WIDTH = 40, 1_000  # lines, and characters per line, shown of a failure
 LONGEST_NAME = 200  # bytes
 NAME_WIDTH = 30    # of the table in the terminal
 
@@ -36,13 +37,13 @@ class CannotWrite(Exception):
 
 @dataclass(frozen=True)
 class Graded:
-    """What came of a submission."""
+    """The result of a submission."""
 
     name: str
     who: dict = field(default_factory=dict)
     results: tuple = ()  # of each check; () if nothing could be graded
-    trouble: str = ""    # why it is not graded, or not to the end
-    remarks: str = ""    # what a lecturer should look at though it is graded
+    trouble: str = ""    # why it is not graded, or not completely
+    remarks: str = ""    # what a lecturer should look at although it is graded
     notes: tuple = ()    # on what costs no points
     seconds: float = 0
 
@@ -69,7 +70,7 @@ def possible(*sections):
 
 
 def printable(text):
-    """Return the text without what a terminal would obey, and no more of it than a screenful."""
+    """Return the text with control characters escaped, cut to a screenful."""
     lines = [line[:WIDTH] for line in text.split("\n")]
     if len(lines) > SCREENFUL:
         lines = [*lines[:SCREENFUL - 1], "..."]
@@ -89,17 +90,17 @@ def file_name(name):
     return name
 
 
-# What a student reads
+# Output for students
 
 
 def title_of(result):
-    """Return the check's line in the rubric, and whose code was ours if it passed like that."""
-    ours = f" (with {in_words(result.ours)})" if result.ours and result.credit == 1 else ""
+    """Return the check's line in the rubric, with a note if it passed only with our code."""
+    ours = f" (only with {in_words(result.ours)})" if result.ours and result.credit == 1 else ""
     return result.check.title + ours
 
 
 def in_words(ours):
-    """Return what was ours, and for what of the student's."""
+    """Return which code of the student's ours replaced."""
     if not ALL_OF_BOARD <= ours:
         return "our code in place of the rest of your Board"
     constructors = " and constructors" if ours - ALL_OF_BOARD else ""
@@ -112,12 +113,13 @@ def explanation(result):
     if failure is None:
         return ""
     if result.credit == 1:
-        return printable("With yours: " + str(failure).split("\n")[0])
+        return printable("With your code alone: " + str(failure).split("\n")[0])
     lines = [str(failure)]
     if failure.credit:
         lines.append("This earns half of the points.")
     if result.ours and not isinstance(failure, Skipped):
-        lines.append(f"This happened with {in_words(result.ours)}. With yours it failed as well.")
+        lines.append(f"This happened with {in_words(result.ours)}. With your code alone it failed "
+                     "as well.")
     if failure.hint:
         lines.append(f"Hint: {failure.hint}")
     return printable("\n".join(lines + reproduction_of(failure)))
@@ -140,9 +142,7 @@ def feedback(graded):
     """Return the lines of the rubric with their points, and each failure once."""
     lines = [f"{graded.name}: {graded.headline()}", *graded.notes]
     if not graded.results:
-        return "\n".join([*lines, f"What is wrong: {graded.trouble}.",
-                          "Hand in board.py, player.py and tictac.py, side by side, in a folder "
-                          "or a zip."]) + "\n"
+        return "\n".join([*lines, f"Problem: {graded.trouble}.", HAND_IN, ""])
     lines += ["", HOW_TO_READ]
     explained = {}  # {text: title of the check}
     for section in SECTIONS:
@@ -152,7 +152,7 @@ def feedback(graded):
             lines.append(f"{points:>6}  {title_of(result)}")
             text = explanation(result)
             if text in explained:
-                lines.append(f"        Same result as for: {explained[text]}")
+                lines.append(f"        Same reason as for the check: {explained[text]}")
             elif text:
                 lines += ["        " + line for line in text.split("\n")]
                 explained[text] = result.check.title
@@ -171,11 +171,11 @@ def gradescope(graded):
             "visibility": "visible", "stdout_visibility": "hidden", "tests": tests}
 
 
-# What a lecturer reads
+# Output for lecturers
 
 
 def row(graded):
-    """Return the row of grades.csv. It has no points if not all was graded."""
+    """Return the row of grades.csv. It has no points if grading did not finish."""
     def points(*sections):
         return f"{graded.earned(*sections):g}" if graded.is_graded() else ""
 
@@ -185,7 +185,7 @@ def row(graded):
 
 
 def lost(all_graded):
-    """Return pairs of a check and how many lost points there, in the order of the rubric."""
+    """Return pairs of a check and how many submissions lost points on it, as in the rubric."""
     counts = dict.fromkeys(RUBRIC, 0)
     for graded in all_graded:
         for result in graded.results if graded.is_graded() else ():
@@ -194,7 +194,7 @@ def lost(all_graded):
 
 
 def table(all_graded, left):
-    """Return the lines of a table for the terminal, and what a lecturer should know besides.
+    """Return the lines of a table for the terminal, and what a lecturer should also know.
 
     `left` are the names of files that belong to no submission.
     """
@@ -210,7 +210,7 @@ def table(all_graded, left):
         lines += ["", "Look at these by hand:", *("  " + line for line in by_hand)]
     most = [pair for pair in sorted(lost(all_graded), key=lambda pair: -pair[1]) if pair[1]][:10]
     if most:
-        lines += ["", "Points lost by most:"]
+        lines += ["", "Checks on which most submissions lost points:"]
         lines += [f"{number:>4}  {check.section}: {check.title}" for check, number in most]
     return lines
 
@@ -219,7 +219,8 @@ def rubric():
     """Return the rule and the rubric: the page for students."""
     readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
     rule = readme.partition("### The rule\n\n")[2].partition("\n\n")[0]
-    lines = [rule]
+    lines = [f"Tic-tac-toe: {possible(*REGULAR)} points, and {possible(EXTRA)} for extra credit",
+             HAND_IN, "Every prompt ends with a line break.", "", rule]
     for section in SECTIONS:
         lines += ["", f"{section} {possible(section)}"]
         lines += [f"{check.points:>4}  {check.title}" for check in RUBRIC
@@ -228,7 +229,7 @@ def rubric():
 
 
 def as_csv(rows):
-    """Return rows as a spreadsheet reads them, which takes none of the cells for a formula."""
+    """Return rows as CSV in which spreadsheets take no cell for a formula."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(
         [f"'{cell}" if str(cell)[:1] in tuple("=+-@") else cell for cell in cells]
@@ -247,7 +248,8 @@ def prepare(folder):
         raise CannotWrite(f"cannot write to {str(folder)!r}: {error.strerror}") from None
     rows = list(filter(None, csv.reader(io.StringIO(text, newline=""))))
     if rows[:1] != [HEADINGS]:
-        raise CannotWrite(f"{str(folder)!r} holds grades of another kind. Name another folder")
+        raise CannotWrite(f"{str(folder)!r} holds a grades.csv in another format: choose another "
+                          "folder")
     return rows[1:]
 
 
@@ -257,7 +259,7 @@ def write_tables(folder, earlier, all_graded):
     rows = [cells for cells in earlier if cells[0].removeprefix("'") not in names]
     write(folder / "grades.csv", as_csv([HEADINGS, *sorted([*rows, *map(row, all_graded)])]))
     write(folder / "checks.csv", as_csv([
-        ["check", "section", "points", "submissions"],
+        ["check", "section", "points", "lost points"],
         *([check.title, check.section, check.points, number]
           for check, number in lost(all_graded))]))
     named = [graded for graded in all_graded if "feedback" in graded.who]
@@ -270,7 +272,7 @@ def write_tables(folder, earlier, all_graded):
 
 
 def write(path, content):
-    """Write a file that others than us and our group cannot read: a submission may be one."""
+    """Write a file that only we and our group can read: submissions may run as other users."""
     try:
         with open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o660)) as file:
             file.write(content if isinstance(content, bytes)

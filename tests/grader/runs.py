@@ -1,4 +1,4 @@
-"""Lines of Python that a student can run too, and what came of them in the worker."""
+"""Lines of Python that a student can also run, and their outcome in the worker."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -31,7 +31,7 @@ class Code:
         self.ours = ours  # the names of what is ours
 
     def boards(self, positions, *lines):
-        """Yield a run for each position: a new Board is brought there, and the lines follow."""
+        """Yield a run for each position: it brings a new Board there and then runs the lines."""
         positions = list(positions)
         for first in range(0, len(positions), MOST_RUNS):
             setups = [setup_of(position) for position in positions[first:first + MOST_RUNS]]
@@ -44,7 +44,7 @@ class Code:
         return run
 
     def run(self, setup, *lines, typed=(), where=""):
-        """Return the run of some lines in a new game, which is kept."""
+        """Return the run of some lines in a new game, which the worker keeps."""
         all_lines = [*setup, *lines]
         try:
             [outcome], seconds = self.outcomes("run", [
@@ -73,13 +73,13 @@ class Code:
         return "\n".join([*sorted(self.ours), *lines])
 
     def session(self, typed, program=None):
-        """Return what a program prints to these answers, its own if it is None, and the error."""
+        """Return a program's output for these answers, and its error. None is its own tictac.py."""
         [outcome], _ = self.outcomes("session", [{"typed": typed, "program": program}])
         return "".join(outcome.printed), outcome.error
 
     def classes(self, module):
         """Return {name: class} of a module. Raise Failure if it cannot be imported."""
-        hint = f"What runs when {module}.py is imported, outside of all methods?"
+        hint = f"Which code in {module}.py runs on import, outside of all methods?"
         try:
             [outcome], _ = self.outcomes("classes", [{"module": module}])
         except Crash as failure:
@@ -89,7 +89,7 @@ class Code:
             classes = {name: Class(name, [str(each) for each in above], methods)
                        for name, above, methods in found if name.isidentifier()}
         except (AttributeError, TypeError, ValueError):
-            raise Failure("The module does not say which classes it has.") from None
+            raise Failure("The classes of the module cannot be determined.") from None
         if outcome.error:
             raise Failure(f"Python {version} cannot import {module}.py: {outcome.error}",
                           hint=hint if outcome.error.startswith("EOFError") else "")
@@ -102,26 +102,26 @@ class Code:
 
 
 class Run:
-    """Lines and what came of them. Never altered.
+    """Lines and their outcome. Immutable.
 
     lines, typed  the lines from the start of the game, and the answers that were typed
     values        of each line up to an error
     printed       by each line; READ stands where an answer was read
     error         "" if none
-    marks         of the board at the end, as marks_drawn returns them; None if isempty fails
+    marks         of the board at the end, by marks_drawn; None if isempty fails, or in Code.boards
     """
 
     def __init__(self, lines, outcome, setup=0, typed=(), where="", seconds=0):
         self.lines = lines
         self.typed = tuple(typed)
         self.setup = setup  # the number of lines that only lead to what is asked
-        self.where = f"{where}, " if where else ""  # these lead, in words
+        self.where = f"{where}, " if where else ""  # where these lead, in words
         self.seconds = seconds
         self.values, self.printed, self.error, taken, drawing = outcome
         self.marks = taken and transcript.marks_drawn(drawing, taken)
         missing = len(lines) - len(self.values)
         if missing < 0 or bool(missing) != bool(self.error):
-            raise Crash("The code did not return: it gave an answer that does not fit the lines.")
+            raise Crash("The code did not return: its process sent an answer of another length.")
 
     def __getitem__(self, line):
         """Return the value of the line. Raise Failure if an error came before it."""
@@ -142,14 +142,14 @@ class Run:
                             shows=self.error)
 
     def expect(self, line, wanted, is_right=None):
-        """Raise Failure unless the value of the line is as wanted, or right by a function."""
+        """Raise Failure unless the value of the line is as wanted, or `is_right` accepts it."""
         value = self[line]
         if not (is_right(value) if is_right else value == wanted):
             raise self.failure(f"{self.where}{line} must be {wanted!r}, not {as_python(value)}.",
                                self.lines.index(line, self.setup) + 1, shows=as_python(value))
 
     def failure(self, message, upto=None, hint="", credit=0, shows=""):
-        """Return a Failure that some of the lines reproduce, or all."""
+        """Return a Failure that the lines reproduce, up to number `upto` if it is given."""
         return Failure(message, credit, hint, Reproduction(
             as_program(self.lines[:upto], self.typed), shows=shows))
 
@@ -176,7 +176,7 @@ def as_program(lines, typed=()):
 
 
 def typing(typed):
-    """Return lines that type the answers."""
+    """Return lines that feed the answers to input()."""
     answers = "".join(answer + "\n" for answer in typed)
     return ["import io, sys", f"sys.stdin = io.StringIO({answers!r})"] if typed else []
 
@@ -196,7 +196,7 @@ def setup_of(position):
 
 @lru_cache(maxsize=None)
 def marking(position):
-    """Return lines that mark the position on a board, in the order of a game if it has one."""
+    """Return lines that mark the position on a board, in the order of a game if one leads to it."""
     return [f'board.set("{cell}", "{mark}")' for cell, mark in moves_to(position)]
 
 

@@ -1,8 +1,8 @@
-"""Where a worker runs: in the best of three sandboxes that the machine allows.
+"""Runs a worker in the best of these sandboxes that works on this machine.
 
-Bubblewrap  it sees a Python and a folder of its own, and nothing else
-OtherUser   where the grader is root without bubblewrap: a user id that is free
-Limited     elsewhere: the limits that every worker has
+Bubblewrap  it sees a Python installation, a folder of its own, and nothing else
+OtherUser   if the grader is root without bubblewrap: an unused user id
+Limited     otherwise: the limits that every worker has
 """
 
 import os
@@ -16,11 +16,11 @@ from contextlib import suppress
 from glob import glob
 from pathlib import Path
 
-FOLDER_MB, MOST_PROCESSES = 50, 8  # that a submission may fill in memory, and run at a time
+FOLDER_MB, MOST_PROCESSES = 50, 8  # of a submission
 PROBE_SECONDS = 30
 ROOM = 20 * (os.cpu_count() or 1)  # for processes, if those of a submission count as the grader's
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
-# User ids that no system gives away
+# User ids that no system assigns
 FREE_IDS = range(2_010_000_000, 2_140_000_000)
 PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock")  # where every user may write
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # with our Python, in bubblewrap
@@ -50,7 +50,7 @@ class Limited:
         self.start([sys.executable, *arguments])
 
     def start(self, command, home=None, **user):
-        """Start the command in a new folder. It gets nothing of our environment but PATH."""
+        """Start the command in a new folder. Of our environment it gets PATH and SYSTEMROOT."""
         self.folder = tempfile.mkdtemp(prefix="submission-")
         kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
         home = home or self.folder
@@ -68,21 +68,21 @@ class Limited:
 
     def end(self):
         """End the process and what it has started, and remove what it has left behind."""
-        if os.name == "posix":  # before wait, which frees the number of the process and its group
+        if os.name == "posix":  # before wait, which frees the process id and the group
             with suppress(OSError):
                 os.killpg(self.process.pid, signal.SIGKILL)
         self.process.kill()
         self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)  # follows no link
-        if os.path.exists(self.folder):  # the submission has locked it
+        if os.path.exists(self.folder):  # the submission has removed its permissions
             subprocess.run(["chmod", "-R", "u+rwx", self.folder], stderr=subprocess.DEVNULL)
             shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class OtherUser(Limited):
-    """A process of a user who has nothing on this machine, and leaves nothing."""
+    """A process with an unused user id. Everything that it leaves is removed."""
 
-    sentence = "Submissions run as users that have nothing here."
+    sentence = "Submissions run under unused user ids, which own nothing on this machine."
     most_processes = MOST_PROCESSES
 
     def __init__(self, arguments):
@@ -101,9 +101,9 @@ class OtherUser(Limited):
 
 
 class Bubblewrap(Limited):
-    """A process that sees a Python and an empty folder in memory, and has no network."""
+    """A process that sees a Python installation and a folder in memory, and has no network."""
 
-    sentence = "Submissions run in bubblewrap: they see a Python and nothing else."
+    sentence = "Submissions run in bubblewrap: they see their own files and a Python installation."
     most_processes = MOST_PROCESSES
 
     def __init__(self, arguments):
@@ -134,7 +134,7 @@ def works(sandbox):
     """Return True if a process can start there, with a whole Python that is new enough."""
     try:
         probe = sandbox(["-I", "-S", "-c", PROBE])
-    except (AttributeError, OSError):  # Windows has no users
+    except (AttributeError, OSError):  # Windows has no user ids
         return False
     with suppress(subprocess.TimeoutExpired):
         probe.process.communicate(timeout=PROBE_SECONDS)
@@ -146,4 +146,5 @@ def best_sandbox():
     """Return the first of the three that this machine allows, and a sentence about it."""
     best = next((each for each in (Bubblewrap, OtherUser) if works(each)), Limited)
     is_broken = best is not Bubblewrap and shutil.which("bwrap")
-    return best, "bubblewrap is here, but cannot start. " * bool(is_broken) + best.sentence
+    broken = "bubblewrap is installed, but cannot start. " if is_broken else ""
+    return best, broken + best.sentence

@@ -1,7 +1,7 @@
 """A submission that is graded.
 
 Each check runs with the student's code alone. If it fails, it runs again with our code in place of
-everything that it is not about, and the better result counts. A check knows nothing of others.
+everything that it is not about, and the better result counts. Checks are independent.
 """
 
 import json
@@ -11,6 +11,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import NamedTuple, Optional
 
+import rules
 from grader import players, transcript
 from grader.failures import Crash, Failure, GraderError, Timeout
 from grader.process import WORK_SECONDS, Process, TimeBudget
@@ -21,7 +22,7 @@ SLOW_SECONDS = 5
 
 
 class Result(NamedTuple):
-    """What came of a check."""
+    """The result of a check."""
 
     check: Check
     credit: float               # the share of the points
@@ -61,7 +62,7 @@ class Submission:
         return Result(check, failure.credit, self.verified(failure, ALONE), ALONE)
 
     def failure(self, check, ours):
-        """Run a check once. Return its Failure, None if it passes."""
+        """Run a check once. Return its Failure, or None if it passes."""
         try:
             if check.section != "Game":
                 self.class_of(check.section)
@@ -71,9 +72,9 @@ class Submission:
         return None
 
     def verified(self, failure, ours):
-        """Return the failure, without its reproduction if the student's code does not show it."""
+        """Return the failure, without its reproduction if that does not reproduce it."""
         is_shown = ours == ALONE
-        if failure.reproduction and not isinstance(failure, Crash):  # would take too long
+        if failure.reproduction and not isinstance(failure, Crash):  # rerunning one takes too long
             program, typed, shows, *_ = failure.reproduction
             shows, *_ = shows.split(" (")  # the place of an error can differ
             try:
@@ -87,7 +88,7 @@ class Submission:
     def ask(self, section, ours, request):
         """Return the worker's outcomes for a request of a section, and the seconds they took.
 
-        Raise Crash if there are none, Skipped if no more is asked.
+        Raise Crash if there are none, Skipped if no more requests are sent.
         """
         key = json.dumps(request)
         if key not in self.answers:
@@ -96,7 +97,7 @@ class Submission:
 
     def answer(self, section, ours, request):
         limit, start = self.budget.seconds_for(section, ours), monotonic()
-        seconds = WORK_SECONDS  # if it does not say
+        seconds = WORK_SECONDS  # if the worker does not report them
         try:
             self.process = self.process or Process(self.sandbox, self.files)
             outcomes, seconds = self.process.outcomes(request, limit)
@@ -143,7 +144,9 @@ class Submission:
         notes = []
         for kind in ("SmartAI", "MiniMax"):
             with suppress(Failure):
-                seconds = players.first_choice(Code(self, kind, ALONE), kind).run.seconds
+                code = Code(self, kind, ALONE)  # an empty board takes longest
+                game = players.new_game(code, kind, "X")
+                seconds = players.choose(code, game, rules.EMPTY).run.seconds
                 if seconds >= SLOW_SECONDS:
                     notes.append(f"The first move of {kind} took {seconds:.0f} seconds. "
                                  "This costs no points.")
@@ -157,6 +160,6 @@ class Submission:
 
 
 def rank(failure):
-    """Return what a failure is worth: its credit, and whether something wrong was seen."""
+    """Return what a failure is worth: its credit, and whether it is neither a skip nor a crash."""
     return failure.credit, type(failure) is Failure
 

@@ -1,8 +1,8 @@
 """Compares what a submission prints with what it should print.
 
-Both are texts in which READ stands where an answer was read. Lines are compared by their words;
-white space is looked at apart from these, as the assignment's page does not show it. Blanks at the
-end of a line never count.
+Both are texts in which READ stands where an answer was read. Lines are compared by their words, and
+white space separately, as the assignment's page does not show it. Spaces at the end of a line never
+count.
 """
 
 import re
@@ -16,8 +16,8 @@ from grader.worker import READ
 
 LINES_SHOWN = 3
 WIDTH_SHOWN = 80
-MOST_LINES = 1_000  # between two answers are compared
-CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1bc|\f")  # clears a screen or moves about on it
+MOST_LINES = 1_000  # compared between two answers
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1bc|\f")  # clears a screen or moves the cursor
 
 
 def as_seen(text):
@@ -35,9 +35,9 @@ DRAWING = re.compile("(.{0,9}?)".join(map(re.escape, squeeze(rules.drawing("?" *
 
 
 def marks_drawn(drawing, taken):
-    """Return the nine marks of a board of which it is known whether each cell is taken.
+    """Return the nine marks in a drawing, given which cells are taken.
 
-    A mark is "?" if another sign is drawn than X and O, and "*" if the drawing cannot be read.
+    A mark is "?" if a sign other than X or O is drawn, and "*" if the drawing cannot be read.
     """
     found = DRAWING.fullmatch(squeeze(drawing))
     drawn = found.groups() if found else [""] * 9
@@ -55,7 +55,7 @@ def session(answers):
 class Line(NamedTuple):
     """A line that is not blank."""
 
-    text: str   # without blanks at its end
+    text: str   # without spaces at its end
     above: int  # line breaks between it and the line above it
     below: int  # line breaks up to the next answer or the end; 0 if another line comes before
 
@@ -65,14 +65,14 @@ class Pair(NamedTuple):
 
     expected: Optional[Line]
     got: Optional[Line]
-    answers: int  # that were read before
+    answers: int  # number of answers read before
 
     def has_right_words(self):
         return None not in self[:2] and squeeze(self.expected.text) == squeeze(self.got.text)
 
 
 class Comparison:
-    """A text as it should be and as it was printed, side by side."""
+    """An expected text and the printed text, side by side."""
 
     def __init__(self, expected, printed):
         self.pairs = []
@@ -80,10 +80,9 @@ class Comparison:
                 expected.split(READ), printed.split(READ), fillvalue="")):
             self.pairs += [Pair(*pair, answers) for pair in align(
                 lines_of(wanted), lines_of(got)[:MOST_LINES])]
-        self.reads_missing = expected.count(READ) - printed.count(READ)
 
     def wrong_words(self):
-        """Return the numbers of the pairs with other words, or with one line only."""
+        """Return the numbers of the pairs that differ in words, or lack one of the two lines."""
         return [number for number, pair in enumerate(self.pairs) if not pair.has_right_words()]
 
     def wrong_space(self):
@@ -107,16 +106,17 @@ class Comparison:
         return above[-1] if above else ""
 
     def describe(self, number):
-        """Return a sentence on the difference in a pair, and the lines around it."""
+        """Return a sentence on the difference in a pair, and the lines around other words."""
         pair = self.pairs[number]
-        show = with_blank_lines if pair.has_right_words() else texts
+        if pair.has_right_words():
+            return difference(pair)
         expected, got, _ = zip(*self.pairs)
-        above = show(got[:number])[-LINES_SHOWN:]
-        lines = ["after:"] * bool(above) + [f"  {quoted(line)}" for line in above]
+        above = texts(got[:number])[-LINES_SHOWN:]
+        lines = ["after:", *(f"  {quoted(line)}" for line in above)] if above else []
         for heading, below in (("expected:", expected[number:]), ("got:", got[number:])):
-            shown = show(below)[:LINES_SHOWN]
-            lines += [heading, *(f"  {quoted(line)}" for line in shown)]
-            lines += ["  (the end)"] * (len(shown) < LINES_SHOWN)
+            shown = [quoted(line) for line in texts(below)[:LINES_SHOWN]]
+            shown += ["(the end)"] if len(shown) < LINES_SHOWN else []
+            lines += [heading, *("  " + line for line in shown)]
         return "\n".join([difference(pair), *lines])
 
     def last_line(self, number):
@@ -139,19 +139,20 @@ def lines_of(text):
 
 
 def align(expected, got):
-    """Return pairs of lines. Lines without a counterpart are paired with None."""
+    """Return pairs of lines, line by line or by their words, whichever differs less.
+
+    A line without a counterpart is paired with None.
+    """
     words = [[squeeze(line.text) for line in lines] for lines in (expected, got)]
-    return [pair for _, first, last, begin, end in
-            SequenceMatcher(None, *words, autojunk=False).get_opcodes()
-            for pair in zip_longest(expected[first:last], got[begin:end])]
+    by_words = [pair for _, first, last, begin, end in
+                SequenceMatcher(None, *words, autojunk=False).get_opcodes()
+                for pair in zip_longest(expected[first:last], got[begin:end])]
+    return min(by_words, list(zip_longest(expected, got)), key=lambda pairs: sum(
+        not Pair(*pair, 0).has_right_words() for pair in pairs))
 
 
 def texts(lines):
     return [line.text for line in lines if line]
-
-
-def with_blank_lines(lines):
-    return [text for line in lines if line for text in [""] * (line.above - 1) + [line.text]]
 
 
 def quoted(line):
@@ -159,21 +160,21 @@ def quoted(line):
 
 
 def difference(pair):
-    """Return a sentence on how a printed line differs from the one that should be there."""
+    """Return a sentence on how a printed line differs from the expected one."""
     expected, got, _ = pair
     if got is None:
         return f"The line {quoted(expected.text)} is missing."
     line = quoted(got.text.strip())
     if expected is None:
-        return f"There is a line too many: {line}"
+        return f"There is an extra line: {line}"
     if not pair.has_right_words():
         return f"The line must be {quoted(expected.text)}, not {quoted(got.text)}."
     if expected.text != got.text:
-        return f"The line must be {quoted(expected.text)}, not {quoted(got.text)}: mind the blanks."
+        return f"The line must be {quoted(expected.text)}, not {quoted(got.text)}: mind the spaces."
     if expected.below > got.below:
         return f"Print a line break after {line}: end its text with \\n."
     if expected.below < got.below:
         return f"There must be no blank line below {line}."
     if expected.above > got.above:
         return f"There must be a blank line above {line}: begin its text with \\n."
-    return f"There are too many blank lines above {line}: is there a \\n or a print() too many?"
+    return f"There are too many blank lines above {line}: is there an extra \\n or print()?"

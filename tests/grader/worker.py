@@ -1,7 +1,7 @@
-"""Runs inside the sandbox: runs what the grader requests, and returns what came of it.
+"""Runs inside the sandbox: runs what the grader requests, and returns the outcome.
 
 A request is a line of JSON, and so is the answer. Nothing here is worth stealing: no rules, no
-expected output, no path to the grader, which hands over the source of this file.
+expected output, no path to the grader, which passes this file as source text.
 """
 
 import base64
@@ -24,7 +24,7 @@ from time import monotonic, process_time
 MOST_PRINTED = 35_000   # bytes of a run; the rest is dropped
 MOST_SHOWN = 2_000      # characters of a drawing
 MOST_READS = 1_000      # after the end of the input
-LARGE = 30  # items: a dictionary with more is a memory, which copies of a player share
+LARGE = 30  # items: a dictionary with more is taken for a cache, which copies of a player share
 READ = "\x05"  # stands in the output where an answer was read: the ASCII character for an enquiry
 
 HERE = os.getcwd()
@@ -46,13 +46,13 @@ class Streams(io.RawIOBase):
     readable = writable = lambda self: True
 
     def close(self):
-        """Do nothing: who closes the input can still print."""
+        """Do nothing: code that closes the input can still print."""
 
     def readinto(self, buffer):
         line = self.lines.pop(0) if self.lines else b""
         self.write(READ.encode())
         self.reads_at_end = 0 if line else self.reads_at_end + 1
-        if self.reads_at_end > MOST_READS:  # nothing less would end a bare except in a loop
+        if self.reads_at_end > MOST_READS:  # nothing else ends a loop with a bare except
             self.send({"ended": f"it read {MOST_READS} times after the end of the input"})
             os._exit(0)
         buffer[:len(line)] = line
@@ -81,7 +81,7 @@ def describe(error):
 
 
 def last_line(stack):
-    """Return " (player.py, line 5)": where in its own files the submission was, "" if nowhere.
+    """Return " (player.py, line 5)": where in its own files the submission was, or "".
 
     If another of its files called that one, the place there comes first.
     """
@@ -94,7 +94,7 @@ def last_line(stack):
 
 
 def plain(value):
-    """Return the value as JSON can carry it: an unusual one as a dictionary with its repr."""
+    """Return the value in a form that JSON supports, any other as a dictionary with its repr."""
     if isinstance(value, list):
         return [plain(each) for each in value]
     if isinstance(value, str):
@@ -153,14 +153,14 @@ class Worker:
             value = function(*arguments)
         except BaseException as problem:
             error = describe(problem)
-        with suppress(Exception):  # the submission may have closed or ours it
+        with suppress(Exception):  # the submission may have closed or replaced it
             sys.stdout.flush()
         return value, error
 
     def import_modules(self, ours):
-        """Forget the submission's modules. Import those again in which something becomes ours.
+        """Forget the submission's modules. Import those again in which our code replaces some.
 
-        What they print is not seen. An error is raised again when the module is used.
+        Their output is dropped. An error is raised again when the module is used.
         """
         forget_modules()
         board = {name for name in ours if name.startswith("Board.")}
@@ -196,7 +196,7 @@ class Worker:
         return outcome(values, printed, error, *looks)
 
     def resume(self, game, **run):
-        """Run lines in a copy of a kept game. Return None if there is no true copy.
+        """Run lines in a copy of a kept game. Return None if there is no faithful copy.
 
         There is none if all boards share their cells, or if another worker kept the game.
         """
@@ -240,7 +240,7 @@ def outcome(values, printed, error, taken=None, drawing=""):
 def describe_class(name, kind):
     """Return the name, the names of the classes above it, and those of its own methods.
 
-    A mixin's methods are its own. Those of another player are not.
+    Methods of a mixin count as the class's own. Those of another player do not.
     """
     above = kind.__mro__[1:]
     mixins = takewhile(lambda base: all(each.__name__ != "Player" for each in base.__mro__),
@@ -266,7 +266,7 @@ class Limits:
     def __init__(self, send, seconds, system):
         self.send = send
         self.seconds = seconds  # of work and of waiting, for an answer; of work in all
-        self.start = None       # of the answer, by the clock and by the processor's
+        self.start = None       # of the answer, in elapsed and in processor time
         for name, most in system.items():
             set_limit(name, most, most)
         with suppress(AttributeError):  # Windows has no alarm
@@ -274,13 +274,13 @@ class Limits:
             signal.setitimer(signal.ITIMER_REAL, seconds["work"] / 20, seconds["work"] / 20)
 
     def begin(self):
-        """Give the next answer its own seconds."""
+        """Restart the time limits for the next answer."""
         self.start = monotonic(), process_time()
         until = int(process_time() + self.seconds["work"]) + 3  # for code that blocks the alarm
         set_limit("RLIMIT_CPU", min(until, self.seconds["all"]), self.seconds["all"])
 
     def spent(self):
-        """Return the seconds of work, and those that count: if it has waited, all that passed.
+        """Return the seconds of work, and those that count: all elapsed seconds if it has waited.
 
         Twenty processes that share a processor each work a twentieth of the time. One that works
         less does not wait for its turn, but for something else.
@@ -302,7 +302,7 @@ class Limits:
 
 
 def set_limit(name, soft, hard):
-    """Set one of the system's limits if it has it and allows that."""
+    """Set one of the system's limits if the system has it and allows the change."""
     with suppress(ImportError, AttributeError, OSError, ValueError):
         import resource
         resource.setrlimit(getattr(resource, name), (soft, hard))
@@ -346,4 +346,4 @@ def main():
 
 if __name__ == "__main__":
     main()
-    os._exit(0)  # nothing of the submission's delays the end
+    os._exit(0)  # so that the submission cannot delay the exit

@@ -1,9 +1,9 @@
 """The submissions that the grader is tried on, as folders of a class.
 
 sound/   five that differ most in style; each gets all points
-WEAK     some with several mistakes, and the points that the rule leaves them
-FAULTS   one mistake for each line of the rubric: it fails that line, and none of another class
-         but Game
+WEAK     some with several mistakes, and the points that they earn under the rule
+FAULTS   one mistake for each line of the rubric: it fails that line, and none of another
+         section except Game
 """
 
 from pathlib import Path
@@ -58,7 +58,7 @@ EMPTY = {"board.py": "class Board:\n    pass\n",
 
 # Board, Player, Game, AI, MiniMax, SmartAI
 WEAK = {
-    # set marks nothing: the checks of set and of silence fail, and no game comes to its end
+    # set marks nothing: the checks of set and of silence fail, and no game ends
     "compares in set": Weak(edited("filled_in", (
         "board.py", "self.board[index] = sign", "self.board[index] == sign")),
         [4, 6, 0, 8, 12, 5]),
@@ -128,14 +128,14 @@ FAULTS = {
     "own_again": fault(("tictac.py", '[Y/N]\\n").upper()', '[Y/N]\\n")')),
     "own_spacing": fault(("tictac.py", "[Y/N]\\n", "[Y/N] "),
                          says="Print a line break after 'Would you like to play again? [Y/N]'"),
-    # A Player that says more each time after its first turn
+    # A Player that prints an extra line on each turn after its first
     "assignment_play": fault(
         ("player.py", "            if cell in CELLS and board.isempty(cell):\n",
          "            if cell in CELLS and board.isempty(cell):\n"
          "                if hasattr(self, 'last'):\n"
          "                    print('Your last cell was', self.last)\n"
          "                self.last = cell\n")),
-    # A winner that can be asked for once
+    # A get_winner that returns the winner only once
     "assignment_results": fault(
         ("board.py", "        return self.winner",
          "        winner, self.winner = self.winner, ''\n        return winner")),
@@ -148,7 +148,7 @@ FAULTS = {
     "ai_new": fault(("player.py", "def __init__(self, name, sign, board):\n"
                      "        super().__init__(name, sign)\n        self.board = board",
                      "def __init__(self, name, sign):\n        super().__init__(name, sign)"),
-                    says='AI("Bob", "X", board) must be possible.'),
+                    says='AI("Bob", "X", board) must work.'),
     "ai_marks_one_cell": fault(
         ("player.py", f"cell = choice({TAKEN})\n        print(cell)\n"
          "        board.set(cell, self.sign)",
@@ -159,7 +159,7 @@ FAULTS = {
     "minimax_new": fault(("player.py", "class MiniMax(AI)", "class Minimax(AI)"),
                          ("player.py", "MiniMax.minimax(self", "Minimax.minimax(self")),
     "minimax_marks_one_cell": fault(("player.py", '            board.set(cell, " ")\n', ""),
-                                    says="every mark that it tries off the board again"),
+                                    says="remove each mark again after trying it"),
     "minimax_as_x": fault(("player.py", "if start and len(free) > 7:",
                            'if start and self.sign == "X":\n            return free[0]\n'
                            "        if start and len(free) > 7:")),

@@ -23,7 +23,7 @@ from test_grader.test_intake import write, zipped
 ROOT = GRADE.parents[1]
 EXTRA = POSSIBLE["SmartAI"]
 REGULAR = ALL_POINTS - EXTRA
-BOARD = {"board.py": corpus.sound("filled_in")["board.py"].encode()}  # is graded in a moment
+BOARD = {"board.py": corpus.sound("filled_in")["board.py"].encode()}  # is graded quickly
 NAMES = ["Jos\u00e9", "a b", '"quoted"', "[1]", "=1+1", "-rf", "@home", "\x1b[2J", "new\nline",
          "\u8bd5", "n" * 250, "%s{}", "a,b", "checks",
          f"{'m' * 200}..\x1b[2J_7_assignsubmission_file_"]
@@ -35,7 +35,7 @@ def rows(folder, name="grades.csv"):
 
 
 def state(folder):
-    """All that could be changed in a folder."""
+    """Return everything in a folder that could change."""
     return {path: (path.lstat().st_mode, path.lstat().st_mtime_ns,
                    path.read_bytes() if path.is_file() else b"") for path in folder.rglob("*")}
 
@@ -74,7 +74,7 @@ def test_each_submission_gets_a_row_with_its_status(a_class):
                         table["eve"]["status"])
     assert table["ann"]["status"] == "player.py is missing; tictac.py is missing"
     assert table["dan"]["status"] == (
-        "no board.py, player.py or tictac.py (but Board.py, player-1.py)")
+        "no board.py, player.py or tictac.py (found Board.py, player-1.py)")
     assert table["broken"]["status"].startswith("broken.zip cannot be read: ")
     assert table["doejane"]["id"] == "1"
     assert done.returncode == 1
@@ -90,13 +90,13 @@ def test_table_agrees_with_the_feedback(a_class):
             assert {section: float(row[section]) for section in SECTIONS} == points
             assert float(row["score"]) == sum(points.values()) - points["SmartAI"]
         else:
-            assert "not graded\n" in text and f"What is wrong: {row['status']}." in text
+            assert "not graded\n" in text and f"Problem: {row['status']}." in text
 
 
 def test_checks_csv_counts_who_lost_points(a_class):
     lost = rows(a_class[0], "checks.csv")
     assert [row["check"] for row in lost] == [check.title for check in RUBRIC]
-    by_name = {check.name: int(row["submissions"]) for check, row in zip(RUBRIC, lost)}
+    by_name = {check.name: int(row["lost points"]) for check, row in zip(RUBRIC, lost)}
     assert (by_name["board_wins"], by_name["board_show"], by_name["ai_new"]) == (0, 1, 3)
 
 
@@ -122,7 +122,7 @@ def test_class_prints_progress_a_table_and_common_mistakes(a_class):
     assert re.search(r"^ben +\d+ +\d+ +\d+ ", table, re.MULTILINE)
     assert max(map(len, table.split("\n"))) <= 100
     assert "Look at these by hand:\n  " in done.stdout
-    assert "Points lost by most:\n   4  " in done.stdout
+    assert "Checks on which most submissions lost points:\n   4  " in done.stdout
 
 
 def test_one_submission_prints_its_feedback_and_writes_gradescopes_results(tmp_path):
@@ -130,7 +130,7 @@ def test_one_submission_prints_its_feedback_and_writes_gradescopes_results(tmp_p
     assert done.stdout.startswith(
         f"{ROOT.name}: {REGULAR}/{REGULAR}, extra credit {EXTRA}/{EXTRA}\n")
     assert done.returncode == 0
-    assert re.fullmatch(r".+: one submission\.\nSubmissions run .+\n", done.stderr)
+    assert re.fullmatch(r".+ is one submission\.\nSubmissions run .+\n", done.stderr)
     results = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
     assert results["score"] == ALL_POINTS
     assert results["tests"][5] == {
@@ -167,11 +167,11 @@ def test_stopped_grading_keeps_the_rows_of_an_earlier_one(tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"name,points\nann,12\n", b"", b"\n\xff"])
-def test_grades_of_another_kind_are_not_overwritten(content, tmp_path):
+def test_grades_in_another_format_are_not_overwritten(content, tmp_path):
     out = write(tmp_path / "out", {"grades.csv": content})
     done = grade(write(tmp_path / "ann", BOARD), "--grades", out)
     assert done.returncode == 1
-    assert "holds grades of another kind. Name another folder" in done.stderr
+    assert "holds a grades.csv in another format: choose another folder" in done.stderr
     assert (out / "grades.csv").read_bytes() == content
 
 
@@ -205,9 +205,10 @@ def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
 
 @pytest.mark.parametrize("arguments, reason", [
     ([], "name at least one PATH: a submission or a class"),
-    ([".", "--gradebook", "export.csv"], "--gradebook needs --grades FOLDER, where it is written"),
+    ([".", "--gradebook", "export.csv"], "--gradebook requires --grades FOLDER"),
+    (["class", "--grades", "class"], "--grades must be another folder than PATH, not 'class'"),
     ([".", "--grades", "out", "--gradebook", "no.csv"], "'no.csv' cannot be read: "),
-    (["no such folder"], "PATH must be a folder or a zip, not 'no such folder'"),
+    (["no such folder"], "PATH must be an existing folder or zip, not 'no such folder'"),
     ([".", "--jobs", "0"], "--jobs must be a number from 1 to 40, not 0"),
     ([".", "--jobs", "two"], "'two'"),
     ([".", "--wrong"], "--wrong"),
@@ -240,7 +241,7 @@ def test_unwritable_folder_is_reported(tmp_path):
         1, "grade.py: error: cannot write to 'file': File exists\n")
 
 
-def test_bug_of_the_grader_is_a_status(tmp_path):
+def test_bug_in_the_grader_is_reported_as_the_status(tmp_path):
     shutil.copytree(GRADE.parent, tmp_path / "tests", ignore=shutil.ignore_patterns("test_*"))
     with open(tmp_path / "tests" / "grader" / "rubric" / "board.py", "a") as file:
         file.write("\n\n@BOARD.check(1)\ndef broken(code):\n    'A line.'\n    1 / 0\n")
@@ -254,7 +255,7 @@ def test_bug_of_the_grader_is_a_status(tmp_path):
 
 
 def test_unfinished_submission_is_not_graded():
-    graded = Graded("ann", trouble="not finished: it timed out 5 times")
+    graded = Graded("ann", trouble="not finished: it took 220 seconds")
     assert (graded.status(), graded.is_graded()) == (graded.trouble, False)
 
 

@@ -1,4 +1,4 @@
-"""What a student reads: likely causes, whose code was ours, and programs that reproduce it."""
+"""Feedback: likely causes, notes on replaced code, and programs that reproduce failures."""
 
 import dataclasses
 import re
@@ -37,14 +37,14 @@ HINTS = [
     ("ai_marks_one_cell", "choose asks board.isempty about 'C3'. Is that the cell",
      [("player.py", AI_CHOOSE, "board.isempty('C3')\n        cell = 'A1' if self.sign == 'O' else "
        + AI_CHOOSE.partition("= ")[2])]),
-    ("ai_marks_one_cell", "which is taken, and Board.set says nothing",
+    ("ai_marks_one_cell", "which is taken, and Board.set ignores that",
      [("player.py", AI_CHOOSE, "board.isempty('C3')\n        cell = choice(CELLS)\n"),
       ("board.py", "        self.board[index] = sign",
        "        if ' ' in (self.board[index], sign):\n            self.board[index] = sign")]),
     ("ai_marks_one_cell", "Does choose go on after it has marked a cell?",
      [("player.py", AI_CHOOSE, AI_CHOOSE + "        board.set(choice([cell for cell in CELLS if "
        "board.isempty(cell)]), self.sign)\n")]),
-    ("ai_marks_one_cell", "Does choose call input()? AI plays by itself.",
+    ("ai_marks_one_cell", "Does choose call input()? AI must choose without asking.",
      [("player.py", AI_CHOOSE, "cell = input()\n")]),
     ("minimax_as_x", "A method calls itself again and again",
      [("player.py", "        if board.isdone():", "        if False:"),
@@ -53,7 +53,7 @@ HINTS = [
      [("player.py", "self_player else self.opponent())", "self_player else self.sign)")]),
     ("own_again", "Is upper() applied to the answer?",
      [("tictac.py", '[Y/N]\\n").upper()', '[Y/N]\\n")')]),
-    ("player_new", "What runs when player.py is imported",
+    ("player_new", "Which code in player.py runs on import",
      [("player.py", "class Player:", "input('Name? ')\n\n\nclass Player:")]),
 ]
 
@@ -74,7 +74,7 @@ def test_hint_names_a_likely_cause(check, words, edits):
     ("board_new", [("player.py", "class Player:", "while True:\n    pass\n\n\nclass Player:")]),
     ("board_show", [("board.py", "+---+---+---+", "+\u2014+\u2014+\u2014+")]),  # as on the page
 ], ids=["shared list", "debug output", "player.py hangs", "dashes"])
-def test_check_passes_whatever_it_is_not_about(check, edits):
+def test_check_ignores_what_it_is_not_about(check, edits):
     assert result_of(check, *edits).failure is None
 
 
@@ -85,7 +85,7 @@ def test_constructor_that_swaps_name_and_sign_fails():
 
 
 def test_hint_rests_on_calls_of_the_students_code_only():
-    """A choose that never asks, beside a set that asks by itself."""
+    """choose never calls isempty, but set does."""
     result = result_of("ai_marks_one_cell", ("player.py", AI_CHOOSE, "cell = choice(CELLS)\n"),
                        ("board.py", "        self.board[index] = sign",
                         "        self.isempty(cell)\n        self.board[index] = sign"))
@@ -98,7 +98,7 @@ def test_no_hint_is_given_if_no_cause_is_found(name, graded):
 
 
 def scripts(lines):
-    """The programs in some feedback that are whole, and no lines of a session."""
+    """Yield the complete programs in some feedback, not the lines for a session."""
     for line in lines.values():
         _, found, script = line.text.partition("beside your modules and run it:\n")
         if found:
@@ -136,7 +136,7 @@ def test_better_of_two_tries_counts():
     assert (result.credit, result.ours) == (0.5, ALL_OF_BOARD)
     assert explanation(result) == (
         "It is wrong.\nThis earns half of the points.\n"
-        "This happened with our Board in place of yours. With yours it failed as well.")
+        "This happened with our Board in place of yours. With your code alone it failed as well.")
 
 
 def test_failure_is_preferred_to_a_skipped_try():
@@ -153,7 +153,7 @@ def test_failure_cannot_be_altered():
         failure.message = "It is right."
 
 
-def test_bug_of_the_grader_is_not_the_students_mistake(capsys):
+def test_bug_in_the_grader_is_not_the_students_mistake(capsys):
     def broken(code):
         """A line."""
         1 / 0
@@ -169,7 +169,7 @@ def test_same_failure_is_explained_once():
     text = feedback(Graded("ann", results=tuple(
         Result(check, 0, failure, ALONE) for check in RUBRIC)))
     assert text.count("board.py is missing.") == 1
-    assert text.count("Same result as for: A new Board has ") == len(RUBRIC) - 1
+    assert text.count("Same reason as for the check: A new Board has ") == len(RUBRIC) - 1
     assert list(read_feedback(text)) == list(CHECKS)
 
 

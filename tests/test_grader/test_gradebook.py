@@ -17,7 +17,7 @@ OTHERS = "kim", "lee", "max", "nia", "oli", "pat"
 
 
 def canvas_class(folder):
-    """Twelve in Canvas's flat files. Return the folder, and who is in which line of which file."""
+    """Write twelve submissions as Canvas's flat files. Return the folder."""
     files = {"doejane_11_101_board.py": OLD, "doejane_11_107_board-1.py": BOARD,
              "doejane_11_109_notes.txt": b"", "roejohn_LATE_12_201_board.py": BOARD,
              "eve_13_301_essay.txt": b"", "=ann_14_401_board.py": BOARD,
@@ -53,7 +53,7 @@ def cells(text):
 
 
 def changed(before, after):
-    """The cells that differ, {the student's id: value}, and the text in which none does."""
+    """Return the cells that differ, {the student's id: value}."""
     return {old[1] if "Participant" not in old[0] else old[0]: new[column]
             for old, new in zip(cells(before), cells(after))
             for column in range(len(old)) if old[column] != new[column]}
@@ -65,7 +65,8 @@ def test_canvas_class_gets_feedback_zip_and_gradebook(tmp_path):
                  "--gradebook", export, "--column", "PA 1")
     with zipfile.ZipFile(tmp_path / "out" / "feedback.zip") as archive:
         names = set(archive.namelist())
-        assert archive.read("doejane_11_107_feedback.txt").startswith(b"doejane: %s/" % POINTS.encode())
+        assert archive.read("doejane_11_107_feedback.txt").startswith(
+            f"doejane: {POINTS}/".encode())
         assert b"no board.py, player.py or tictac.py" in archive.read("eve_13_301_feedback.txt")
     assert names == {"doejane_11_107_feedback.txt", "roejohn_LATE_12_201_feedback.txt",
                      "eve_13_301_feedback.txt", "=ann_14_401_feedback.txt",
@@ -80,7 +81,7 @@ def test_canvas_class_gets_feedback_zip_and_gradebook(tmp_path):
     assert unchanged == ("In the gradebook, but not graded here:\n"
                          "  Eve 13\n  Gone 17\n  Student Test 999")
     assert missing == "\n  ".join(["Handed in, but not in the gradebook:", "ben", *OTHERS])
-    assert above == ("More points than the gradebook's maximum of 5:\n  Doe, Jane 11\n  "
+    assert above == ("More than the maximum of 5, with extra credit:\n  Doe, Jane 11\n  "
                      "Roe, John 12\n  =cmd, Ann 14\n  Zo\u00eb 15")
 
 
@@ -88,7 +89,7 @@ def test_submissions_to_look_at_are_listed_below_the_table(tmp_path):
     done = grade(write(canvas_class(tmp_path), {"essay.txt": b""}))
     _, _, by_hand = done.stdout.partition("Look at these by hand:\n")
     by_hand = by_hand.partition("\n\n")[0].split("\n")
-    assert "  ben: no board.py, player.py or tictac.py (but Board.py)" in by_hand
+    assert "  ben: no board.py, player.py or tictac.py (found Board.py)" in by_hand
     assert "  eve: no board.py, player.py or tictac.py" in by_hand
     assert "  zoe: player.py is missing; tictac.py is missing" in by_hand
     assert "  essay.txt: neither a folder nor a zip" in by_hand
@@ -100,7 +101,8 @@ def test_moodle_class_gets_feedback_zip_and_gradebook(form, tmp_path):
     names = {"Jane Doe_11": BOARD, "Jos\u00e9 Roe_12": OLD,
              **{f"{name}_{number}": OLD for number, name in enumerate(OTHERS, 20)}}
     write(tmp_path / "class", {f"{name}{begin}board.py": text for name, text in names.items()})
-    write(tmp_path / "class", {f"Eve_13{begin}essay.txt": b""})
+    write(tmp_path / "class", {f"Eve_13{begin}essay.txt": b"",
+                               f"Jane Doe_11{begin.replace('file', 'onlinetext')}a.html": b""})
     export = write(tmp_path, {"export.csv": MOODLE.encode()}) / "export.csv"
     done = grade(tmp_path / "class", "--grades", tmp_path / "out", "--gradebook", export)
     with zipfile.ZipFile(tmp_path / "out" / "feedback.zip") as archive:
@@ -109,7 +111,15 @@ def test_moodle_class_gets_feedback_zip_and_gradebook(form, tmp_path):
     filled = (tmp_path / "out" / "gradebook.csv").read_bytes().decode()
     assert changed(MOODLE, filled) == {"Participant 11": POINTS}
     assert "not graded here:\n  Participant 13 Eve\n  Participant 17 Gone\n\n" in done.stdout
-    assert "maximum of 5:\n  Participant 11 Jane Doe\n" in done.stdout
+    assert "maximum of 5, with extra credit:\n  Participant 11 Jane Doe\n" in done.stdout
+
+
+def test_gradebook_of_another_class_is_rejected(tmp_path):
+    export = write(tmp_path, {"export.csv": MOODLE.encode()}) / "export.csv"
+    write(tmp_path / "class", {"ann/board.py": BOARD, "ben/board.py": BOARD})
+    done = grade(tmp_path / "class", "--grades", tmp_path / "out", "--gradebook", export)
+    assert done.returncode == 2
+    assert "none of the submissions is in " in done.stderr
 
 
 def test_class_without_names_of_a_platform_gets_no_feedback_zip(tmp_path):
@@ -120,17 +130,17 @@ def test_class_without_names_of_a_platform_gets_no_feedback_zip(tmp_path):
 
 
 @pytest.mark.parametrize("text", [MOODLE, MOODLE.replace(",", ";"), "\ufeff" + MOODLE, CANVAS])
-def test_gradebook_without_new_points_is_the_same(text, tmp_path):
+def test_gradebook_without_new_points_is_unchanged(text, tmp_path):
     path = write(tmp_path, {"export.csv": text.encode()}) / "export.csv"
     assert gradebook.read(path, "PA 2 (992)").filled([])[0] == text
 
 
 @pytest.mark.parametrize("text, column, reason", [
-    (CANVAS, None, "--column must name one of these: 'PA 1 (991)', 'PA 2 (992)'"),
-    (CANVAS, "PA", "--column must name one of these: 'PA 1 (991)', 'PA 2 (992)'"),
+    (CANVAS, None, "--column must name an assignment of the gradebook: 'PA 1 (991)', 'PA 2 (992)'"),
+    (CANVAS, "PA", "--column must name an assignment of the gradebook: 'PA 1 (991)', 'PA 2 (992)'"),
     ("name,points\n", None, "must be a gradebook from Canvas or a grading worksheet from Moodle"),
     ("", None, "must be a gradebook from Canvas or a grading worksheet from Moodle"),
-    ("\udcff", None, "cannot be read: 'utf-8' codec can't decode byte 0xff"),
+    ("\udcff", None, "must be UTF-8 text: save it as CSV UTF-8"),
 ])
 def test_file_that_cannot_be_filled_in_is_rejected(text, column, reason, tmp_path):
     path = write(tmp_path, {"export.csv": text.encode("utf-8", "surrogateescape")}) / "export.csv"

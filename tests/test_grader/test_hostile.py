@@ -51,11 +51,17 @@ def in_choose(*lines):
     return CHOOSE.format("\n    ".join(lines))
 
 
+def first_choice(submission, section):
+    """Return what an AI chose on an empty board."""
+    code = Code(submission, section, ALONE)
+    return players.choose(code, players.new_game(code, "AI", "X"), rules.EMPTY)
+
+
 def choose_once(code, kind):
-    """What went wrong when an AI, to which the code was added, chose once; "" if nothing."""
+    """Return the error of one choice by an AI with this code added, or ""."""
     submission = Submission(appended(code), kind)
     try:
-        return players.first_choice(Code(submission, "AI", ALONE), "AI").run.error
+        return first_choice(submission, "AI").run.error
     except Failure as failure:
         return str(failure)
     finally:
@@ -214,7 +220,7 @@ def test_results_cannot_be_read(kind):
 @BUBBLEWRAP
 def test_bubblewrap_has_no_network_and_none_of_our_files():
     with socket.create_server(("127.0.0.1", 0)) as server, socket.socket(socket.AF_UNIX) as named:
-        named.bind(f"\0named-{os.getpid()}")  # in no folder
+        named.bind(f"\0named-{os.getpid()}")  # an abstract socket, without a path
         named.listen()
         assert lost(f"""
 import gc, glob, os, socket, sys
@@ -262,7 +268,7 @@ FORGED = ["5", "{}", "[]", "null", '{"outcomes": 5}', '{"outcomes": [], "seconds
 
 
 @pytest.mark.parametrize("line", FORGED, ids=lambda line: line[:40])
-def test_forged_answer_is_the_submissions_own_failure(line):
+def test_forged_answer_is_a_crash_of_the_submission(line):
     submission = Submission(appended(f"import json\njson.dumps = lambda answer: {line!r}\n"),
                             SANDBOXES[0])
     try:
@@ -293,7 +299,7 @@ json.dumps = dumps
     "import json\njson.dumps = lambda answer: '{\"answer\": [' + '{},' * 2_000_000 + '{}]}'",
     in_choose("print('x' * 90_000)", "print('A1')")], ids=["one long answer", "much is printed"])
 def test_grader_needs_little_memory(code, tmp_path):
-    """Measured in a process of its own, which knows at its end the most that it has used."""
+    """Measured in a process of its own, which reads its own peak memory at the end."""
     program = f"""
 import sys
 sys.path[:0] = {[str(path) for path in sys.path]!r}
@@ -307,7 +313,7 @@ print(most.split()[1])
     assert int(done.stdout) < 100 * 1024, done.stderr
 
 
-def test_person_that_hangs_costs_computer_players_nothing(short_limits):
+def test_hanging_player_costs_computer_players_no_points(short_limits):
     code = "def hang(self, board):\n    while True: pass\n\n\nPlayer.choose = hang\n"
     assert lost(code, SANDBOXES[0], "AI") == []
 
@@ -317,10 +323,10 @@ def test_submission_that_hangs_everywhere_is_not_finished(short_limits, monkeypa
     submission = Submission(appended(in_choose("while True: pass")), SANDBOXES[0])
     for section in ("AI", "MiniMax"):
         with pytest.raises(Timeout):
-            players.first_choice(Code(submission, section, ALONE), "AI")
+            first_choice(submission, section)
     with pytest.raises(Skipped):
         Code(submission, "Board", ALONE).board(rules.EMPTY)
-    assert submission.budget.exhausted == "it worked and waited for 0.15 seconds"
+    assert submission.budget.exhausted == "it used 0.15 seconds of processor time and waiting"
 
 
 def test_rest_of_a_section_skips_the_try_that_timed_out():
@@ -333,7 +339,7 @@ def test_rest_of_a_section_skips_the_try_that_timed_out():
 
 
 def test_waiting_for_the_processor_does_not_count(monkeypatch):
-    """Of a worker that shares it with five others, and of one that waits for something else."""
+    """One worker shares the processor with five others; another waits for something else."""
     from grader import worker
     clock = [0, 0]
     monkeypatch.setattr(worker, "monotonic", lambda: clock[0])

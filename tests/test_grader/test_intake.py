@@ -1,4 +1,4 @@
-"""What was handed in is found wherever it is, and named where it cannot be read."""
+"""Submissions are found at any depth, and reported if they cannot be read."""
 
 import io
 import os
@@ -63,7 +63,7 @@ def test_modules_are_found_at_any_depth(form, prefix, tmp_path):
 
 
 @FORMS
-def test_files_beside_the_modules_come_along(form, tmp_path):
+def test_files_beside_the_modules_are_included(form, tmp_path):
     extra = {"helper.py": b"4", "data/cells.txt": b"5", "pkg/__init__.py": b""}
     files = under("hw/", MODULES | extra) | {"notes.txt": b"6"}
     assert read(form(tmp_path, files))[0] == MODULES | extra
@@ -86,12 +86,12 @@ def test_two_folders_with_equally_many_modules_are_reported(form, tmp_path):
 def test_near_miss_is_reported(form, name, tmp_path):
     with pytest.raises(Unreadable) as error:
         read(form(tmp_path, {name: b"x", "essay.txt": b"x"}))
-    assert str(error.value) == f"{NOTHING} (but {name})"
+    assert str(error.value) == f"{NOTHING} (found {name})"
 
 
 def test_missing_module_is_reported(tmp_path):
     _, remarks = read(write(tmp_path, {"player.py": b"", "tictac.py": b"", "Board.py": b""}))
-    assert remarks == ["board.py is missing (but Board.py)"]
+    assert remarks == ["board.py is missing (found Board.py)"]
 
 
 @pytest.mark.parametrize("name", ["../board.py", "/tmp/board.py", "a/../../board.py",
@@ -190,7 +190,7 @@ def test_class_is_a_folder_of_folders_and_zips(tmp_path):
     found, left, sentences = find([folder], folder / "grades")
     assert [len(each.read()[0]) for each in found[:3]] == [3, 3, 3]
     assert left == ["notes.txt"]
-    assert sentences == ["class: a class, 5 submissions."]
+    assert sentences == ["class is a class. Submissions: 5."]
 
 
 @pytest.mark.parametrize("files, expected", [
@@ -209,7 +209,7 @@ def test_path_is_one_submission_or_a_class(files, expected, tmp_path):
     assert names(write(tmp_path / "class", files)) == expected
 
 
-def test_path_can_be_taken_for_one_submission(tmp_path):
+def test_path_can_be_declared_one_submission(tmp_path):
     folder = write(tmp_path / "class", under("v1/") | {"v2/board.py": b""})
     [found] = find([folder], is_one=True)[0]
     assert found.read()[0] == MODULES
@@ -233,7 +233,7 @@ MOODLE_FLAT = {f"{who}_assignsubmission_file_{name}": content
     (MOODLE, [("Jane Doe", "1001", ""), ("Jos\u00e9 Roe", "1002", "")]),
     (MOODLE_FLAT, [("Jane Doe", "1001", ""), ("Jos\u00e9 Roe", "1002", "")]),
 ])
-def test_download_is_read_as_it_comes(form, files, expected, tmp_path):
+def test_download_is_read_without_preparation(form, files, expected, tmp_path):
     found, left, sentences = find([form(tmp_path / ("c" if form is write else "c.zip"), files)])
     assert left == []
     assert [(each.name, each.who["id"], each.who["late"]) for each in found] == expected
@@ -241,7 +241,7 @@ def test_download_is_read_as_it_comes(form, files, expected, tmp_path):
         content, remarks = each.read()
         assert content == MODULES | ({"board.py": b"new"} if each.name == "doejane" else {})
         assert remarks == []
-    assert sentences[0].endswith("a class, 2 submissions.")
+    assert sentences[0].endswith(" is a class. Submissions: 2.")
 
 
 def test_unreadable_zip_is_reported_and_others_are_graded(tmp_path):

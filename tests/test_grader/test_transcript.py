@@ -19,7 +19,7 @@ def test_correct_session_has_no_differences(answers):
 
 
 @given(ANSWERS)
-def test_prompt_without_a_line_break_glues_no_lines_together(answers):
+def test_prompt_without_a_line_break_does_not_join_lines(answers):
     expected = session(answers)
     compared = Comparison(expected, expected.replace("\n" + READ, READ))
     assert compared.wrong_words() == []
@@ -45,9 +45,9 @@ GAME = session(["A1", "B1", "A2", "B2", "A3", "N"])
 @pytest.mark.parametrize("old, new, words", [
     ("Bob is a winner!", "Bob wins!", "The line must be 'Bob is a winner!', not 'Bob wins!'."),
     ("Bob is a winner!\n", "", "The line 'Bob is a winner!' is missing."),
-    ("Goodbye!", "Goodbye!\nThanks!", "There is a line too many: 'Thanks!'"),
+    ("Goodbye!", "Goodbye!\nThanks!", "There is an extra line: 'Thanks!'"),
 ])
-def test_other_words_are_described(old, new, words):
+def test_different_words_are_described(old, new, words):
     compared = Comparison(GAME, GAME.replace(old, new))
     assert compared.describe(compared.wrong_words()[0]).startswith(words)
 
@@ -56,16 +56,16 @@ def test_other_words_are_described(old, new, words):
     ("\nBob, X", "Bob, X", "There must be a blank line above 'Bob, X: Enter a cell"),
     ("\nBob, X", "\n\nBob, X", "There are too many blank lines above 'Bob, X: Enter a cell"),
     ("Bob, X: Enter", "Bob,X: Enter", "The line must be 'Bob, X: Enter a cell [A-C][1-3]:', not "
-     "'Bob,X: Enter a cell [A-C][1-3]:': mind the blanks."),
+     "'Bob,X: Enter a cell [A-C][1-3]:': mind the spaces."),
     ("Goodbye!\n", "Goodbye!\n\n", "There must be no blank line below 'Goodbye!'."),
 ])
-def test_other_spacing_is_described(old, new, words):
+def test_different_spacing_is_described(old, new, words):
     compared = Comparison(GAME, GAME.replace(old, new))
     assert compared.wrong_words() == []
     assert compared.describe(compared.wrong_space()).startswith(words)
 
 
-def test_cleared_screen_and_blanks_at_line_ends_do_no_harm():
+def test_cleared_screen_and_spaces_at_line_ends_are_ignored():
     printed = GAME.replace("\n", " \n").replace("Welcome", "\x1b[2J\x1b[HWelcome")
     compared = Comparison(GAME, printed)
     assert (compared.wrong_words(), compared.wrong_space()) == ([], None)

@@ -1,4 +1,4 @@
-"""The rubric: what a submission is checked for, and the points. Each docstring is a line of it."""
+"""The rubric: all checks and their points. The docstring of a check is its line."""
 
 from grader.rubric import board, computers, game, minimax, player
 

@@ -17,7 +17,7 @@ BOARD = Section("Board", ALONE)
 
 @BOARD.check(1)
 def board_new(code):
-    """A new Board has size 3, nine empty cells and no winner, even after another game."""
+    """A new Board has size 3, nine empty cells and no winner, even after a game on another."""
     size = 'getattr(board, "size", 3)'  # a Board may keep its size in another way
     new = code.board(rules.EMPTY, size, "board.get_winner()", *ISEMPTY.values())
     new.expect(size, 3, lambda value: value == 3 or isinstance(value, dict))
@@ -28,7 +28,7 @@ def board_new(code):
     begun = code.run([*won, NEW_BOARD, *marking("XO XO    ")], "board.isdone()", where=where)
     for line in ISEMPTY.values():
         new.expect(line, True)
-        if not second.error:  # an error is what other checks are about
+        if not second.error:  # other checks report errors
             second.expect(line, True)
     if not begun.error:
         begun.expect("board.isdone()", False, lambda done: not done)
@@ -48,7 +48,7 @@ def board_marks(code):
 
 @BOARD.check(1, ALONE, all_but("isdone", "get_winner"))
 def board_wins(code):
-    """Three in a row win: on all eight lines and for both signs."""
+    """Three in a row wins: on all eight lines and for both signs."""
     for position, run in ended(code, WON):
         run.expect("board.isdone()", True, bool)
         run.expect("board.get_winner()", rules.winner(position))
@@ -75,7 +75,7 @@ def board_is_silent(code):
     lines = "board.isdone()", "board.get_winner()", ISEMPTY["A1"], ISEMPTY["C3"]
     runs = [*code.boards(SOME, *lines)]
     if not any(run[lines[0]] or run[ISEMPTY["A1"]] is False for run in runs if not run.error):
-        raise Skipped("set, isempty and isdone do not work yet.")
+        raise Skipped("set, isempty and isdone do not work together yet.")
     for run in runs:
         for number, text in enumerate(run.printed):
             if text:
@@ -92,4 +92,4 @@ def board_show(code):
         for position, run in zip(positions, runs):
             run.require()
             expect(rules.drawing(position), run.printed[-1],
-                   f"show draws {rules.picture(position)} wrongly.", run)
+                   f"show draws the board {rules.picture(position)} incorrectly.", run)

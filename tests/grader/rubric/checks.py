@@ -1,4 +1,4 @@
-"""What makes a function a check of the rubric, and what checks have in common."""
+"""The decorator for checks, and helpers that checks share."""
 
 from typing import Callable, NamedTuple
 
@@ -7,7 +7,7 @@ from grader.failures import Failure, Reproduction
 from grader.runs import as_program
 from grader.transcript import Comparison
 
-# The names of what can be ours in a try
+# Names of the code that ours can replace in a try
 ALONE = frozenset()
 ALL_OF_BOARD = frozenset("Board." + method for method in (
     "__init__", "get_size", "get_winner", "set", "isempty", "isdone", "show"))
@@ -50,7 +50,7 @@ class Section(list):
 
 
 def all_but(*methods):
-    """Return the names of Board's methods but for some."""
+    """Return the names of Board's methods except the given ones."""
     return ALL_OF_BOARD - {"Board." + method for method in methods}
 
 
@@ -61,12 +61,12 @@ def when_to_mark(cell, sign):
 
 
 def is_nobody(value):
-    """Return True if get_winner says by this that nobody has won."""
+    """Return True if this value of get_winner means that nobody has won."""
     return value in ("", " ", None, False)
 
 
 def expect_words(expected, printed, what, run, credit=0):
-    """Raise Failure unless the words are the same. `what` happened begins the message."""
+    """Raise Failure unless the words are the same. The message begins with `what`."""
     compared = Comparison(expected, printed)
     wrong = compared.wrong_words()
     if wrong:

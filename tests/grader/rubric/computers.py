@@ -20,7 +20,7 @@ FORCED = {1: "win", 0: "tie", -1: "win"}  # by the score, for the side that is b
 
 
 def check_class(code, kind, parent):
-    """Check that a class has its parent, is made right and is called right."""
+    """Check that a class has the right parent, constructor and name."""
     name, above, _ = code.class_of(kind)
     if code.class_of(parent).name not in above:
         raise Failure(f"{kind} must be a subclass of {parent}, not of {above[0]}.")
@@ -45,20 +45,20 @@ def check_one_mark(choices):
 
 
 def check_shown_choice(code, kind):
-    """Check that the prompt and the cell are printed. One of them alone is half."""
+    """Check that the prompt and the cell are printed. Only one of them earns half."""
     for choice in all_choices(code, kind):
         cell, prompt = choice.cell(), rules.prompt(choice.game.sign)
         printed = choice.run.printed[-1]
         has_half = (printed.split()[-1:] == [cell]
                     or transcript.squeeze(prompt) in transcript.squeeze(printed))
         expect_words(prompt + cell + "\n", printed,
-                     f"{choice.did()} must print the prompt and its cell.",
+                     f"{choice.did()} must print the prompt and the cell that it takes.",
                      choice.run, 0.5 if has_half else 0)
 
 
 @AI.check(2, ALONE, WITH_PLAYER)
 def ai_new(code):
-    """AI is a subclass of Player, and takes a name, a sign and a board. Half without the board."""
+    """AI is a subclass of Player and takes a name, a sign and a board. Half without the board."""
     check_class(code, "AI", "Player")
 
 
@@ -75,20 +75,20 @@ def ai_is_random(code):
     choices = [players.choose(code, game, rules.EMPTY, seed=seed) for seed in range(40)]
     cells = {choice.cell() for choice in choices}
     if len(cells) == 1:
-        raise Failure(f"Forty times, AI chose {cells.pop()} on an empty board.")
+        raise Failure(f"On an empty board, AI chose {cells.pop()} in all of 40 tries.")
 
 
 @AI.check(2)
 def ai_shows_its_choice(code):
-    """AI prints the prompt and the cell that it takes. Half for one of them."""
+    """AI prints the prompt and the cell that it takes. Half if it prints only one of them."""
     check_shown_choice(code, "AI")
 
 
 class Mistake(NamedTuple):
-    """A choice that scores less than the best, or misses a win or a block at once."""
+    """A choice that scores less than the best, or misses an immediate win or block."""
 
     result: str  # LOSES what was no loss, GIVES_AWAY a win, or DELAYS a win or a loss
-    rank: int    # 0: misses a win at once, 1: misses a block, 2: is seen later
+    rank: int    # 0: misses an immediate win, 1: misses a block, 2: shows only later
     words: str
     choice: players.Choice
 
@@ -136,12 +136,12 @@ def check_games(code, kind, sign, *results):
     choice = worst.choice
     hint = hints.of_mistakes(code, kind, sign) if choice.is_clean() else hints.of_marks(choice)
     if worst.result == LOSES:
-        raise choice.failure(worst.words, hint)
-    raise choice.failure(f"{worst.words} None of its mistakes loses.", hint, 0.5)
+        raise choice.failure(f"{worst.words} This gives the game away.", hint)
+    raise choice.failure(f"{worst.words} None of its mistakes leads to a loss.", hint, 0.5)
 
 
 def check_rank(code, rank):
-    """Report the plainest mistake of SmartAI of a rank, whatever it gives away."""
+    """Raise Failure for SmartAI's plainest mistake of this rank."""
     mistakes = [each for each in mistakes_in(all_choices(code, "SmartAI")) if each.rank == rank]
     if mistakes:
         raise mistakes[0].choice.failure(mistakes[0].words)

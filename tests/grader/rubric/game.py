@@ -1,6 +1,6 @@
 """Checks of whole sessions, with the submission's own program and with the assignment's.
 
-Each looks only at the kinds of line that it is about, and at nothing but these.
+Two people play. Each check looks only at the kinds of lines that it is about.
 """
 
 from dataclasses import replace
@@ -63,7 +63,7 @@ GAME = Section("Game", SEATS)
 
 
 class Played:
-    """A session beside what it should be."""
+    """A session, compared with what it should print."""
 
     def __init__(self, code, answers, program=None):
         if program is None and "tictac.py" not in code.files:
@@ -79,18 +79,18 @@ class Played:
     def reproduction(self, shows=""):
         return Reproduction(self.program, tuple(self.answers), shows, is_session=True)
 
-    def failure(self, number):
+    def failure(self, number, credit=0):
         """Return the Failure for a pair of lines that differ."""
         compared, answered = self.compared, self.compared.pairs[number].answers
         after = ""
         if 0 < answered <= len(self.answers):
             after = f"After the answer {self.answers[answered - 1] or '(Enter)'}: "
-        return Failure(f"{after}{compared.describe(number)}{self.ending()}",
+        return Failure(f"{after}{compared.describe(number)}{self.ending()}", credit,
                        reproduction=self.reproduction(self.error or compared.last_line(number)))
 
     def ending(self):
-        """Return a line on the error with which the program ended, "" if there was none."""
-        return f"\nThen the program ended with {self.error}" if self.error else ""
+        """Return a line on the error that ended the program, or "" if there was none."""
+        return f"\nThe program stopped with {self.error}" if self.error else ""
 
 
 def check_lines(code, program, answers, is_wanted):
@@ -132,7 +132,7 @@ def check_again(code, program):
 
 @GAME.check(1)
 def own_frame(code):
-    """Your tictac.py: the welcome, the question and the goodbye."""
+    """Your tictac.py: the welcome, the question whether to play again, and the goodbye."""
     check_lines(code, None, ONE_GAME, FRAME.__contains__)
 
 
@@ -144,7 +144,7 @@ def own_play(code):
 
 @GAME.check(1)
 def own_results(code):
-    """Your tictac.py: who has won, or that it is a tie, also on the last cell."""
+    """Your tictac.py: who has won, even with the last free cell, or that it is a tie."""
     check_results(code, None)
 
 
@@ -158,11 +158,11 @@ def own_again(code):
 def own_spacing(code):
     """Your tictac.py: the spacing of a whole session."""
     played = Played(code, [*BOB_WINS, "Y", *ALICE_WINS, "N"])
-    if played.error or played.compared.reads_missing:
-        raise Skipped("the session stops too early.")
+    if played.error or played.printed.count(READ) < len(played.answers):
+        raise Skipped("the session ended too early.")
     number = played.compared.wrong_space()
     if number is not None:
-        raise played.failure(number)
+        raise played.failure(number, credit=0.5)
 
 
 @GAME.check(1, ALONE)
@@ -179,5 +179,5 @@ def assignment_results(code):
 
 @GAME.check(1, ALONE)
 def assignment_again(code):
-    """The assignment's program with your modules: Y and y start a new game, others do not."""
+    """The assignment's program with your modules: only Y and y start a new game."""
     check_again(code, PROGRAM)

@@ -1,4 +1,4 @@
-"""Likely causes of failures, "" if none can be seen. They rest on calls of the student's code."""
+"""Likely causes of failures, or "". They are based on recorded calls by the student's code."""
 
 import rules
 from grader import players
@@ -9,7 +9,7 @@ IS_UPPER_CALLED = "Is upper() applied to the answer?"
 RETURN_MISSING = "Does choose go on after it has marked a cell? Is a return missing?"
 # Nobody wins at once here, so that a search must try both signs
 QUIET = {"X": "     OXOX", "O": "      XOX"}
-# Notes an argument of each call of a method of Board that player.py makes
+# Records one argument of each call from player.py to a method of Board
 RECORDING = """import sys
 original, given = Board.{method}, []
 def watched(*arguments):
@@ -24,12 +24,12 @@ finally:
 
 
 def of_marks(choice):
-    """Return why a choice did not mark exactly one free cell."""
+    """Return a likely reason why a choice did not mark exactly one free cell."""
     changed, free = choice.changed(), rules.free_cells(choice.position)
     *lines, call = choice.run.lines
     is_search = choice.game.kind == "MiniMax"  # which asks about many cells
     if len(changed) > 1:
-        return ("Does the search take every mark that it tries off the board again?" if is_search
+        return ("Does the search remove each mark again after trying it?" if is_search
                 else RETURN_MISSING)
     marked = [cell for cell in recorded(choice.code, lines, "set", 1, call)
               if cell in rules.CELLS and cell not in free]
@@ -39,15 +39,15 @@ def of_marks(choice):
     if not asked:
         return "choose does not ask board.isempty before it marks a cell."
     if not changed:
-        return (f"choose marks {marked[-1]}, which is taken, and Board.set says nothing. Does "
+        return (f"choose marks {marked[-1]}, which is taken, and Board.set ignores that. Does "
                 "choose ask board.isempty about that cell first?")
     cells = " and ".join(sorted({repr(cell) for cell in asked}))
     return (f"choose asks board.isempty about {cells}. Is that the cell that it marks, and does it "
-            "ask before?")
+            "ask before it marks the cell?")
 
 
 def of_mistakes(code, kind, sign):
-    """Return why a computer player chooses badly."""
+    """Return a likely reason why a computer player chooses badly."""
     if "choose" not in code.class_of(kind).methods:
         return f"{kind} has no choose of its own."
     if kind != "MiniMax":
@@ -55,9 +55,9 @@ def of_mistakes(code, kind, sign):
     lines = [*players.new_game(code, kind, sign).lines, *marking(QUIET[sign])]
     signs = recorded(code, lines, "set", 2, CHOOSE)
     marks = {str(each) for each in signs if str(each).strip()}
-    if len(signs) > 1 and len(marks) == 1:  # a single call: it tries none
-        return (f"The search marks cells with {marks.pop()} only. Does every other call play for "
-                "the opponent?")
+    if len(signs) > 1 and len(marks) == 1:  # a single call means that nothing was tried
+        return (f"The search marks cells with {marks.pop()} only. Do the calls alternate between "
+                "the player and the opponent?")
     return ""
 
 

@@ -19,7 +19,7 @@ ENDS = [next(position for position in rules.reachable_positions()
 
 @MINIMAX.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
 def minimax_new(code):
-    """MiniMax is a subclass of AI, and takes a name, a sign and a board. Half without the board."""
+    """MiniMax is a subclass of AI and takes a name, a sign and a board. Half without the board."""
     check_class(code, "MiniMax", "AI")
 
 
@@ -51,7 +51,7 @@ def minimax_base_case(code):
             call = f"player.minimax(board, self_player={rules.to_move(end) == sign}, start=False)"
             run = code.run([*game.lines, *marking(end)], call,
                            where=f"On {rules.picture(end)}, for MiniMax ({sign})")
-            if run.error:  # it takes other arguments, or choose prepares it: then play is judged
+            if run.error:  # other arguments, or it depends on choose: judge its play instead
                 check_games(code, "MiniMax", sign, LOSES, GIVES_AWAY)
                 break
             score = rules.score(end, rules.to_move(end), sign)
@@ -75,5 +75,5 @@ def minimax_searches(code):
 
 @MINIMAX.check(1)
 def minimax_shows_its_choice(code):
-    """MiniMax prints the prompt and the cell that it takes. Half for one of them."""
+    """MiniMax prints the prompt and the cell that it takes. Half if it prints only one of them."""
     check_shown_choice(code, "MiniMax")

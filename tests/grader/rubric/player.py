@@ -11,6 +11,7 @@ from grader.transcript import READ
 
 JUNK = ["", "a", "1", "a0", "a4", "d1", "1a", "aa", "11", "a11", "b22", "hello"]
 
+GETTERS = "player.get_name()", "player.get_sign()"
 PLAYER = Section("Player", ALONE, ALL_OF_BOARD | NEW_PLAYER)
 
 
@@ -18,19 +19,14 @@ def check_new_player(code, kind):
     """Check that a new player has a name and a sign, and takes the assignment's arguments."""
     for sign, name in rules.NAMES.items():
         game = players.new_game(code, kind, sign)
-        expect_each(code, game, {"player.get_name()": name, "player.get_sign()": sign})
+        run = code.run(game.lines, *GETTERS, where=f"After {game.lines[-1]}")
+        for getter, value in zip(GETTERS, (name, sign)):
+            run.expect(getter, value)
         expected = [*game.lines[:-1], f"player = {game.expected}"]
         if game.lines != expected:
             run = code.run(expected)
-            raise run.failure(f"{game.expected} must be possible.", credit=0.5,
+            raise run.failure(f"The call {game.expected} must work.", credit=0.5,
                               shows=run.error)
-
-
-def expect_each(code, game, expected):
-    """Expect the value of each line, {line: value}, after the start of a game."""
-    for line, value in expected.items():
-        run = code.run(game.lines, line, where=f"After {game.lines[-1]}")
-        run.expect(line, value)
 
 
 def answered(code, position, sign, typed):
@@ -39,10 +35,10 @@ def answered(code, position, sign, typed):
 
 
 def got(choice):
-    """Return which answers choose got, in words."""
+    """Return which answers choose read, in words."""
     read = choice.run.printed[-1].count(READ)
     answers = [answer or "(Enter)" for answer in choice.run.typed[:read]]
-    return f"{choice.did()} got {', then '.join(answers) or 'no answer'}"
+    return f"{choice.did()} read {', then '.join(answers) or 'no answer'}"
 
 
 def require_end(choice, hint="", credit=0):
@@ -61,13 +57,14 @@ def player_new(code):
     check_new_player(code, "Player")
     game, other = (players.new_game(code, "Player", sign) for sign in "XO")
     line = other.lines[-1].replace("player =", "other =")
-    expect_each(code, game._replace(lines=[*game.lines, line]),
-                {"player.get_name()": rules.NAMES["X"], "player.get_sign()": "X"})
+    run = code.run([*game.lines, line], *GETTERS, where=f"After {line}")
+    for getter, value in zip(GETTERS, (rules.NAMES["X"], "X")):
+        run.expect(getter, value)
 
 
 @PLAYER.check(2)
 def player_valid_answers(code):
-    """choose marks the cell that is typed. Half if it does so in upper case only."""
+    """choose marks the cell that is typed. Half if it accepts only upper case."""
     for spelling, credit, hint in ((str.upper, 0, ""), (str.lower, 0.5, IS_UPPER_CALLED)):
         for cell, sign in product(rules.CELLS, "XO"):
             choice = answered(code, when_to_mark(cell, sign), sign, [spelling(cell)])
@@ -78,14 +75,14 @@ def player_valid_answers(code):
 
 
 def check_asks_again(code, position, sign, wrong):
-    """Check that after wrong answers choose asks for another one, which alone counts."""
+    """Check that after wrong answers choose asks again, and that only the last answer counts."""
     last = rules.free_cells(position)[-1]
     choice = answered(code, position, sign, [*wrong, last])
     require_end(choice)
     read = choice.run.printed[-1].count(READ)
     if read < len(choice.run.typed) or list(choice.changed()) != [last]:
-        raise choice.failure(f"{got(choice)}. It must mark {last} only, but it "
-                             f"{choice.marked()}.",
+        raise choice.failure(f"{got(choice)}. It must ask until a valid cell is typed, here {last},"
+                             f" and mark only that, but it {choice.marked()}.",
                              RETURN_MISSING if len(choice.changed()) > 1 else "")
 
 
@@ -106,7 +103,7 @@ def player_taken_cells(code):
 
 @PLAYER.check(1)
 def player_prompts(code):
-    """The prompt and the message after a wrong answer match the assignment."""
+    """The prompt, and the message after a wrong answer, match the assignment."""
     typed = [("XO       ", "X", []), ("XO X     ", "O", []), ("XO       ", "X", ["D4"]),
              ("XO       ", "X", ["A1"])]
     for expect in (expect_words, expect_spacing):
