@@ -13,7 +13,6 @@ from pathlib import Path
 from time import monotonic
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import rules  # noqa: E402
 from grader import gradebook, intake, results  # noqa: E402
@@ -166,7 +165,7 @@ def run(parser, options):
         parser.error(f"there is no submission in {', '.join(map(repr, options.paths))}")
     if options.results and len(found) > 1:
         parser.error(f"--results is for one submission, not for {len(found)}")
-    if book and not book.numbers() & {each.who.get("id") for each in found}:
+    if book and not {each.who.get("id") for each in found} & set(map(book.number_of, book.rows)):
         parser.error(f"none of the submissions is in {options.gradebook!r}: is it for this class?")
     all_graded = grade_and_write(found, sentences, options)
     if len(found) == 1:

@@ -24,18 +24,16 @@ class Gradebook(NamedTuple):
     delimiter: str
     mark: str    # the byte order mark, if it has one
 
-    def numbers(self):
-        """Return the ids of the students."""
-        return {row[self.number].replace("Participant ", "") for row in self.rows
-                if row[self.number:]}
+    def number_of(self, row):
+        """Return the student's id in a row, or ""."""
+        return row[self.number].replace("Participant ", "") if row[self.points:] else ""
 
     def filled(self, all_graded):
         """Return the text with the points filled in, and lines that list students to look at."""
         graded = {each.who.get("id"): each for each in all_graded if each.is_graded()}
         rows, known, unchanged, above = [self.headings], set(), [], []
         for row in self.rows:
-            number = row[self.number].replace("Participant ", "") if row[self.points:] else ""
-            name = " ".join(row[:2])
+            number, name = self.number_of(row), " ".join(row[:2])
             known.add(number)
             if number in graded:
                 points = graded[number].earned(*SECTIONS)

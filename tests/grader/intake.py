@@ -250,9 +250,8 @@ def named(path):
 def newest_module_last(path):
     """Return a key to sort the files of a student by, in the order in which they came."""
     parts = CANVAS.fullmatch(path)
-    if parts:
-        return parts["stem"] + parts["ending"] in MODULES, int(parts["number"]), path
-    return False, 0, path
+    is_module = bool(parts) and parts["stem"] + parts["ending"] in MODULES
+    return is_module, int(parts["number"]) if parts else 0, path
 
 
 def submissions(top):
@@ -267,14 +266,10 @@ def submissions(top):
             left.append(path)
             continue
         student = (parts["name"], parts["id"]) if parts else (first, None)
-        students[student] = student_of(parts) if parts else {}
+        students[student] = {} if parts is None else {
+            "name": parts["name"], "id": parts["id"], "late": parts.groupdict().get("late") or "",
+            "feedback": parts["begin"] + FEEDBACK[parts.re]}
         trees.setdefault(student, {})[inside or path] = top[path]
     found = [Found(without_zip(student[0]), partial(read_submission, tree), students[student])
              for student, tree in trees.items()]
     return sorted(found, key=lambda each: each.name), left
-
-
-def student_of(parts):
-    """Return what a download says of a student, and how the platform wants feedback named."""
-    return {"name": parts["name"], "id": parts["id"], "late": parts.groupdict().get("late") or "",
-            "feedback": parts["begin"] + FEEDBACK[parts.re]}

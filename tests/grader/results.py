@@ -84,10 +84,8 @@ def printable_line(text):
 
 def file_name(name):
     """Return a submission's name as that of a file, without an ending."""
-    name = printable_line(name).replace("/", "_")
-    while len(name.encode("utf-8", "replace")) > LONGEST_NAME:
-        name = name[:-1]
-    return name
+    name = printable_line(name).replace("/", "_").encode("utf-8", "replace")
+    return name[:LONGEST_NAME].decode("utf-8", "ignore")
 
 
 # Output for students

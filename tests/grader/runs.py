@@ -25,7 +25,6 @@ class Code:
 
     def __init__(self, submission, section, ours):
         self.submission = submission
-        self.files = submission.files        # {path: content}
         self.class_of = submission.class_of  # by the assignment's name of the class
         self.section = section    # of the check
         self.ours = ours  # the names of what is ours

@@ -146,5 +146,4 @@ def best_sandbox():
     """Return the first of the three that this machine allows, and a sentence about it."""
     best = next((each for each in (Bubblewrap, OtherUser) if works(each)), Limited)
     is_broken = best is not Bubblewrap and shutil.which("bwrap")
-    broken = "bubblewrap is installed, but cannot start. " if is_broken else ""
-    return best, broken + best.sentence
+    return best, ("bubblewrap cannot start here. " if is_broken else "") + best.sentence

@@ -49,19 +49,18 @@ class Submission:
             return Result(check, 0, GraderError(repr(error)), ALONE)
 
     def better_result(self, check):
-        alone, *others = check.tries
-        failure = self.failure(check, alone)
+        failure = self.attempt(check, check.tries[0])
         if failure is None:
             return Result(check, 1, None, ALONE)
-        for ours in others:
-            with_ours = self.failure(check, ours)
+        for ours in check.tries[1:]:
+            with_ours = self.attempt(check, ours)
             if with_ours is None:
                 return Result(check, 1, failure, ours)
             if rank(with_ours) > rank(failure):
                 return Result(check, with_ours.credit, self.verified(with_ours, ours), ours)
         return Result(check, failure.credit, self.verified(failure, ALONE), ALONE)
 
-    def failure(self, check, ours):
+    def attempt(self, check, ours):
         """Run a check once. Return its Failure, or None if it passes."""
         try:
             if check.section != "Game":

@@ -25,7 +25,6 @@ ENDINGS = [[*BOB_WINS, answer] for answer in ("no", "", "yes")]
 FRAME = {squeeze(line) for line in (rules.WELCOME, rules.AGAIN, rules.GOODBYE)}
 RESULTS = {squeeze(rules.result(sign)) for sign in ("X", "O", "")}
 
-
 # The assignment's main program, made of the words in rules.py
 PROGRAM = f'''\
 from board import Board
@@ -66,7 +65,7 @@ class Played:
     """A session, compared with what it should print."""
 
     def __init__(self, code, answers, program=None):
-        if program is None and "tictac.py" not in code.files:
+        if program is None and "tictac.py" not in code.submission.files:
             raise Failure("tictac.py is missing.")
         self.answers = answers
         self.program = program

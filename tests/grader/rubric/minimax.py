@@ -2,13 +2,13 @@
 
 import rules
 from grader import players
-from grader.failures import Skipped
 from grader.rubric.checks import ALONE, Section
 from grader.rubric.computers import (GIVES_AWAY, LOSES, WITH_ALL, WITH_PLAYER, all_choices,
                                      check_class, check_games, check_one_mark, check_shown_choice)
 from grader.runs import CHOOSE, marking
 
 MINIMAX = Section("MiniMax", ALONE, WITH_ALL)
+CALLED = '"minimax" in seen'
 WATCH = ["import sys", "seen = set()",
          "sys.setprofile(lambda frame, *_: seen.add(frame.f_code.co_name))", CHOOSE,
          "sys.setprofile(None)"]
@@ -65,10 +65,8 @@ def minimax_searches(code):
     position = next(each for each in reversed(rules.open_positions())
                     if rules.to_move(each) == "O" and rules.score(each, "O", "O") == 0)
     lines = [*players.new_game(code, "MiniMax", "O").lines, *marking(position), *WATCH]
-    run = code.run(lines, '"minimax" in seen')
-    if run.error:
-        raise Skipped(f"{CHOOSE} ended with {run.error}.")
-    if run.values[-1] is not True:
+    run = code.run(lines, CALLED)
+    if not run[CALLED]:
         raise run.failure(f"On {rules.picture(position)}, MiniMax (O) did not call minimax.",
                           shows="False")
 
