@@ -36,7 +36,7 @@ class Board:
         return self.size
 
     def get_winner(self):
-        """Return the winner's sign that the last isdone() found, or "" if there was none."""
+        """Return the sign of the winner that the last isdone() found, or "" if there was none."""
         return self.winner
 
     def set(self, cell, sign):

@@ -32,7 +32,7 @@ FITS = {"?": " ", "_": " ", "O": "O", "X": "X", "*": " OX"}  # the marks that ea
 
 
 def rotations(nine):
-    """Return the four rotations of nine cells or marks, a sequence."""
+    """Return the four rotations of a sequence of nine cells or marks."""
     turned = nine[2::3] + nine[1::3] + nine[0::3]  # ABCDEFGHI becomes CFIBEHADG
     return [nine, turned, nine[::-1], turned[::-1]]  # the reverse order is half a turn
 
@@ -147,7 +147,7 @@ class MiniMax(AI):
                 board.set(cell, board.sign)                            # 3g: unmark
                 scores.append(score)
         if not self_player:
-            # The opponent may err: one move in a hundred is random. Of equal cells, traps win
+            # The opponent may err: one move in a hundred is random. It decides between equals
             best = 0.99 * best + 0.01 * fsum(scores) / len(scores)  # sum() depends on the order
         return move if start else best                                 # 4
 

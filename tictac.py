@@ -61,7 +61,7 @@ def read_position(path):
     marks = "".join(rows).upper().translate(str.maketrans("WB-", "XO "))
     if marks.count("X") - marks.count("O") not in (0, 1):
         raise ValueError("Bob must have as many marks as Alice or one more, "
-                         f"not {marks.count('X')} to {marks.count('O')}")
+                         f"not {marks.count('X')} against {marks.count('O')}")
     lines = [marks[a] + marks[b] + marks[c] for a, b, c in LINES]
     if "XXX" in lines and "OOO" in lines:
         raise ValueError("only one player can have three in a row, not both")

@@ -64,7 +64,7 @@ def graded(submission, name, who, remarks, start):
 
 def job(task, sender):
     """Grade a task in a separate process and send the result. SIGTERM ends it cleanly."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # of Ctrl-C: the parent ends this process
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C: the parent ends this process
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     sender.send(grade(task))
 
@@ -126,8 +126,8 @@ def read_options():
                         "or zip) or a class (a folder of these, or a Canvas or Moodle download)")
     parser.add_argument("--grades", metavar="FOLDER", help="write grades.csv, checks.csv and the "
                         "feedback for each submission into this folder")
-    parser.add_argument("--gradebook", metavar="EXPORT.csv", help="fill in the points in this "
-                        "export from Canvas or Moodle, and write FOLDER/gradebook.csv")
+    parser.add_argument("--gradebook", metavar="EXPORT.csv", help="fill in the points in a copy "
+                        "of this export from Canvas or Moodle, FOLDER/gradebook.csv")
     parser.add_argument("--column", metavar="NAME", help="which assignment to fill in, if a "
                         "Canvas gradebook has several")
     parser.add_argument("--rubric", action="store_true", help="print the page for students")
@@ -145,7 +145,7 @@ def read_options():
         if not os.path.isdir(path) and not (os.path.isfile(path) and intake.is_zip(path)):
             parser.error(f"PATH must be an existing folder or zip, not {path!r}")
         if options.grades and os.path.realpath(path) == os.path.realpath(options.grades):
-            parser.error(f"--grades must be another folder than PATH, not {options.grades!r}")
+            parser.error(f"--grades must be a different folder from PATH, not {options.grades!r}")
     if not 1 <= options.jobs <= MOST_JOBS:
         parser.error(f"--jobs must be a number from 1 to {MOST_JOBS}, not {options.jobs}")
     return parser, options

@@ -1,7 +1,7 @@
 """A second implementation of the rules, to judge the three modules and submissions by. 
 
 A position is a string of nine marks, "X", "O" or " ", in the order A1 B1 C1 A2 … C3.
-All text that the program prints is defined here, once.
+All text that the program should print is defined here, once.
 """
 
 from functools import lru_cache

@@ -47,7 +47,7 @@ def by_patterns(position, sign, numbers):
 
 
 def by_rotations(position, sign, numbers):
-    """Do as by_patterns, but try all patterns in one rotation before the next."""
+    """Do as by_patterns does, but try all patterns in one rotation before the next."""
     for under in TURNED:
         for number in numbers:
             if fits(number, under, position, sign):

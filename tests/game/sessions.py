@@ -14,10 +14,10 @@ from hypothesis import Phase, settings
 
 ROOT = Path(__file__).resolve().parents[2]
 TICTAC = ROOT / "tictac.py"
-SECONDS = 20  # that anything is waited for
+SECONDS = 20  # the longest wait for anything
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX signals and streams")
 
-# To make an example small that fails takes minutes where each try is a process
+# Shrinking a failing example takes minutes if each try is a process
 SHOWN_AS_FOUND = settings(phases=[Phase.explicit, Phase.generate])
 
 

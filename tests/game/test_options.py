@@ -117,7 +117,7 @@ def test_every_game_of_a_session_starts_from_the_position(tmp_path_factory, star
 @pytest.mark.parametrize("start, result", [
     ("XO "
      "   "
-     "   ", "X"),   # Bob to move: A2 makes him a fork
+     "   ", "X"),   # Bob to move: A2 gives him a fork
     (" X "
      " O "
      " X ", "O"),   # Alice to move: any corner, then a fork
@@ -161,9 +161,9 @@ BAD_FILES = {
     "---\n-\u0425-\n---\n": "'\\u0425'",
     "---\n-\0-\n---\n": "'\\x00'",
     "W--\n---\n---\n".encode("utf-16-le"): "'\\x00'",
-    "---\nOO-\n---\n": "0 to 2",
-    "WW-\n---\n---\n": "2 to 0",
-    "XOX\nXOX\nOXX\n": "6 to 3",
+    "---\nOO-\n---\n": "0 against 2",
+    "WW-\n---\n---\n": "2 against 0",
+    "XOX\nXOX\nOXX\n": "6 against 3",
     "WWW\nBBB\n---\n": "not both",
     "WWW\nBB-\n---\n": "over",
     "W-B\n-WB\n--W\n": "over",

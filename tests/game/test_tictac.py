@@ -52,7 +52,7 @@ ANSWERS = st.one_of(
     st.sampled_from(["", " ", "a0", "A4", "d1", "1a", "a1 ", " a1", "a11", "y", "Y", "n", "yes"]),
     st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=4),
 )
-# Cells enough to come to an end, often enough, and something in between
+# Enough cells to finish a game, often enough, and other answers in between
 SESSIONS = st.lists(st.one_of(
     ANSWERS.map(lambda answer: [answer]),
     st.permutations(rules.CELLS).map(lambda cells: cells + ["y"]),
@@ -70,7 +70,7 @@ def test_random_session_matches_the_rules(answers):
 @settings(SHOWN_AS_FOUND, max_examples=15)
 @given(SESSIONS)
 def test_assignments_program_prints_the_same(main_program, answers):
-    # All the cells finish the game, or say that there shall be no other
+    # All the cells finish the game, or refuse another one
     answers = answers + rules.CELLS + ["n"]
     assert run(lines(answers), main_program, PYTHONIOENCODING="utf-8") == rules.session(answers)
 
@@ -117,7 +117,7 @@ def test_any_answer_but_y_ends_the_program(answer):
 def test_a_thousand_games_can_be_played_in_a_row():
     answers = ["a1", "b1", "a2", "b2", "a3", "Y"] * 1_001 + ["a1"]
     printed, expected = run(lines(answers)).split("\n"), rules.session(answers).split("\n")
-    for pair in zip(printed, expected):  # one by one: to compare texts so long takes minutes
+    for pair in zip(printed, expected):  # one by one: comparing such long texts takes minutes
         assert pair[0] == pair[1]
     assert len(printed) == len(expected)
 

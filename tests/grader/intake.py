@@ -164,7 +164,7 @@ def read_submission(tree):
     remarks = [f"{name} is missing{near_misses(tree, name[0])}" for name in MODULES
                if name not in files]
     if left_out:
-        remarks.append(f"too large, too many or oddly named: {', '.join(left_out)}")
+        remarks.append(f"left out (too large, too many or oddly named): {', '.join(left_out)}")
     return files, remarks
 
 
@@ -179,7 +179,7 @@ def modules_in(tree):
 
 
 def near_misses(tree, begin):
-    """Return, in brackets, names that are nearly that of the module that begins like this."""
+    """Return, in brackets, near misses for the module whose name begins with `begin`."""
     names = sorted({path.rpartition("/")[2] for path in tree} - {"", *MODULES})
     near = [name for name in names if NEAR_MISS.fullmatch(name) and name.lower().startswith(begin)]
     return f" (found {', '.join(near[:5])})" if near else ""

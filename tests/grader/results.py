@@ -25,7 +25,7 @@ games with your modules as you handed them in.
 A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
 HAND_IN = "Hand in board.py, player.py and tictac.py, together in one folder or zip."
 SAVE = "To reproduce this, save these lines as again.py beside your modules and run it:"
-PUT = "To reproduce this with two people, put these lines at the top of a copy of {} and run it:"
+PUT = "To reproduce this, put these lines above a copy of {} with human players and run that:"
 SCREENFUL, WIDTH = 40, 1_000  # lines, and characters per line, shown of a failure
 LONGEST_NAME = 200  # bytes
 NAME_WIDTH = 30    # of the table in the terminal
@@ -93,12 +93,12 @@ def file_name(name):
 
 def title_of(result):
     """Return the check's line in the rubric, with a note if it passed only with our code."""
-    ours = f" (only with {in_words(result.ours)})" if result.ours and result.credit == 1 else ""
-    return result.check.title + ours
+    is_noted = result.ours and result.credit == 1
+    return result.check.title + (f" (passed only with {in_words(result.ours)})" if is_noted else "")
 
 
 def in_words(ours):
-    """Return which code of the student's ours replaced."""
+    """Say which of the student's code was replaced by ours."""
     if not ALL_OF_BOARD <= ours:
         return "our code in place of the rest of your Board"
     constructors = " and constructors" if ours - ALL_OF_BOARD else ""
@@ -150,7 +150,7 @@ def feedback(graded):
             lines.append(f"{points:>6}  {title_of(result)}")
             text = explanation(result)
             if text in explained:
-                lines.append(f"        Same reason as for the check: {explained[text]}")
+                lines.append(f'        Same reason as for "{explained[text]}"')
             elif text:
                 lines += ["        " + line for line in text.split("\n")]
                 explained[text] = result.check.title
@@ -183,7 +183,7 @@ def row(graded):
 
 
 def lost(all_graded):
-    """Return pairs of a check and how many submissions lost points on it, as in the rubric."""
+    """Return pairs of a check and how many submissions lost points on it, in its order."""
     counts = dict.fromkeys(RUBRIC, 0)
     for graded in all_graded:
         for result in graded.results if graded.is_graded() else ():
@@ -208,7 +208,7 @@ def table(all_graded, left):
         lines += ["", "Look at these by hand:", *("  " + line for line in by_hand)]
     most = [pair for pair in sorted(lost(all_graded), key=lambda pair: -pair[1]) if pair[1]][:10]
     if most:
-        lines += ["", "Checks on which most submissions lost points:"]
+        lines += ["", "Checks on which the most submissions lost points:"]
         lines += [f"{number:>4}  {check.section}: {check.title}" for check, number in most]
     return lines
 
@@ -252,7 +252,7 @@ def prepare(folder):
 
 
 def write_tables(folder, earlier, all_graded):
-    """Write grades.csv, with the other rows of an earlier one, checks.csv and feedback.zip."""
+    """Write grades.csv (keeping other rows of an earlier one), checks.csv and feedback.zip."""
     names = [graded.name for graded in all_graded]
     rows = [cells for cells in earlier if cells[0].removeprefix("'") not in names]
     write(folder / "grades.csv", as_csv([HEADINGS, *sorted([*rows, *map(row, all_graded)])]))

@@ -72,7 +72,7 @@ class Code:
         return "\n".join([*sorted(self.ours), *lines])
 
     def session(self, typed, program=None):
-        """Return a program's output for these answers, and its error. None is its own tictac.py."""
+        """Return a program's output for these answers, and its error. None: the submission's."""
         [outcome], _ = self.outcomes("session", [{"typed": typed, "program": program}])
         return "".join(outcome.printed), outcome.error
 

@@ -1,6 +1,6 @@
 """Runs a worker in the best of these sandboxes that works on this machine.
 
-Bubblewrap  it sees a Python installation, a folder of its own, and nothing else
+Bubblewrap  it sees the system's programs, a folder of its own, and nothing else
 OtherUser   if the grader is root without bubblewrap: an unused user id
 Limited     otherwise: the limits that every worker has
 """
@@ -103,7 +103,7 @@ class OtherUser(Limited):
 class Bubblewrap(Limited):
     """A process that sees a Python installation and a folder in memory, and has no network."""
 
-    sentence = "Submissions run in bubblewrap: they see their own files and a Python installation."
+    sentence = "Submissions run in bubblewrap: they see only their own files and programs."
     most_processes = MOST_PROCESSES
 
     def __init__(self, arguments):

@@ -21,7 +21,7 @@ CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1bc|\f")  # clears a screen or m
 
 
 def as_seen(text):
-    """Return the text as a terminal shows it, with three hyphens for a dash, as on the page."""
+    """Return the text as a terminal shows it, with three hyphens for each dash of the page."""
     return CONTROL.sub("", text.replace("\r\n", "\n").replace("\u2014", "---"))
 
 
@@ -106,7 +106,7 @@ class Comparison:
         return above[-1] if above else ""
 
     def describe(self, number):
-        """Return a sentence on the difference in a pair, and the lines around other words."""
+        """Return a sentence on the difference in a pair, and, if words differ, the lines around."""
         pair = self.pairs[number]
         if pair.has_right_words():
             return difference(pair)

@@ -1,7 +1,7 @@
 """Runs inside the sandbox: runs what the grader requests, and returns the outcome.
 
-A request is a line of JSON, and so is the answer. Nothing here is worth stealing: no rules, no
-expected output, no path to the grader, which passes this file as source text.
+A request is a line of JSON, and so is the answer. This file holds nothing worth stealing: no rules,
+no expected output, no path to the grader, which passes this file as source text.
 """
 
 import base64
@@ -94,7 +94,7 @@ def last_line(stack):
 
 
 def plain(value):
-    """Return the value in a form that JSON supports, any other as a dictionary with its repr."""
+    """Return the value in a form that JSON supports, or else a dictionary with its repr."""
     if isinstance(value, list):
         return [plain(each) for each in value]
     if isinstance(value, str):
@@ -127,7 +127,7 @@ def code_of(line):
 
 
 def copy_of(names):
-    """Return the names, the board and the player copied, so that the game can branch."""
+    """Return the names with the board and the player copied, so that the game can branch."""
     memories = [value for value in getattr(names.get("player"), "__dict__", {}).values()
                 if isinstance(value, (dict, set)) and len(value) > LARGE]
     memo = {id(value): value for value in memories}
@@ -158,7 +158,7 @@ class Worker:
         return value, error
 
     def import_modules(self, ours):
-        """Forget the submission's modules. Import those again in which our code replaces some.
+        """Forget the submission's modules. Import those again in which we replace code.
 
         Their output is dropped. An error is raised again when the module is used.
         """

@@ -122,7 +122,7 @@ def test_class_prints_progress_a_table_and_common_mistakes(a_class):
     assert re.search(r"^ben +\d+ +\d+ +\d+ ", table, re.MULTILINE)
     assert max(map(len, table.split("\n"))) <= 100
     assert "Look at these by hand:\n  " in done.stdout
-    assert "Checks on which most submissions lost points:\n   4  " in done.stdout
+    assert "Checks on which the most submissions lost points:\n   4  " in done.stdout
 
 
 def test_one_submission_prints_its_feedback_and_writes_gradescopes_results(tmp_path):
@@ -206,7 +206,7 @@ def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
 @pytest.mark.parametrize("arguments, reason", [
     ([], "name at least one PATH: a submission or a class"),
     ([".", "--gradebook", "export.csv"], "--gradebook requires --grades FOLDER"),
-    (["class", "--grades", "class"], "--grades must be another folder than PATH, not 'class'"),
+    (["class", "--grades", "class"], "--grades must be a different folder from PATH, not 'class'"),
     ([".", "--grades", "out", "--gradebook", "no.csv"], "'no.csv' cannot be read: "),
     (["no such folder"], "PATH must be an existing folder or zip, not 'no such folder'"),
     ([".", "--jobs", "0"], "--jobs must be a number from 1 to 40, not 0"),

@@ -169,7 +169,7 @@ def test_same_failure_is_explained_once():
     text = feedback(Graded("ann", results=tuple(
         Result(check, 0, failure, ALONE) for check in RUBRIC)))
     assert text.count("board.py is missing.") == 1
-    assert text.count("Same reason as for the check: A new Board has ") == len(RUBRIC) - 1
+    assert text.count('Same reason as for "A new Board has ') == len(RUBRIC) - 1
     assert list(read_feedback(text)) == list(CHECKS)
 
 

@@ -313,20 +313,20 @@ print(most.split()[1])
     assert int(done.stdout) < 100 * 1024, done.stderr
 
 
-def test_hanging_player_costs_computer_players_no_points(short_limits):
+def test_hanging_player_costs_computer_players_no_points(monkeypatch):
+    monkeypatch.setattr(process, "WORK_SECONDS", 1)
     code = "def hang(self, board):\n    while True: pass\n\n\nPlayer.choose = hang\n"
     assert lost(code, SANDBOXES[0], "AI") == []
 
 
 def test_submission_that_hangs_everywhere_is_not_finished(short_limits, monkeypatch):
-    monkeypatch.setattr(process, "MOST_SECONDS", 0.15)
     submission = Submission(appended(in_choose("while True: pass")), SANDBOXES[0])
-    for section in ("AI", "MiniMax"):
-        with pytest.raises(Timeout):
-            first_choice(submission, section)
+    with pytest.raises(Timeout):
+        first_choice(submission, "AI")
+    monkeypatch.setattr(process, "MOST_SECONDS", submission.budget.seconds)
     with pytest.raises(Skipped):
         Code(submission, "Board", ALONE).board(rules.EMPTY)
-    assert submission.budget.exhausted == "it used 0.15 seconds of processor time and waiting"
+    assert submission.budget.exhausted.startswith("it used ")
 
 
 def test_rest_of_a_section_skips_the_try_that_timed_out():

@@ -132,7 +132,8 @@ def test_unpacked_size_is_bounded(tmp_path, monkeypatch):
     files, remarks = read(path)
     assert MODULES.items() <= files.items()
     assert sum(unpacked) <= intake.MOST_BYTES
-    assert remarks[0].startswith("too large, too many or oddly named: '0.bin', '04.txt', '05.txt'")
+    assert remarks[0].startswith(
+        "left out (too large, too many or oddly named): '0.bin', '04.txt', '05.txt'")
 
 
 def test_number_of_files_is_bounded(tmp_path):

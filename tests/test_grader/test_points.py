@@ -66,7 +66,7 @@ def test_missing_diagonal_costs_one_point_of_board_and_none_of_the_players(grade
 def test_line_that_passes_only_with_our_code_says_so(graded):
     lines = graded["compares in set"]
     assert lines["minimax_as_x"].line.endswith(
-        "(only with our Board and constructors in place of yours)")
+        "(passed only with our Board and constructors in place of yours)")
     assert lines["minimax_as_x"].text.strip().startswith("With your code alone: ")
     assert lines["board_wins"].line.endswith(
-        "(only with our code in place of the rest of your Board)")
+        "(passed only with our code in place of the rest of your Board)")

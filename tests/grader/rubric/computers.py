@@ -45,7 +45,7 @@ def check_one_mark(choices):
 
 
 def check_shown_choice(code, kind):
-    """Check that the prompt and the cell are printed. Only one of them earns half."""
+    """Check that the prompt and the cell are printed. Just one earns half."""
     for choice in all_choices(code, kind):
         cell, prompt = choice.cell(), rules.prompt(choice.game.sign)
         printed = choice.run.printed[-1]
@@ -75,7 +75,7 @@ def ai_is_random(code):
     choices = [players.choose(code, game, rules.EMPTY, seed=seed) for seed in range(40)]
     cells = {choice.cell() for choice in choices}
     if len(cells) == 1:
-        raise Failure(f"On an empty board, AI chose {cells.pop()} in all of 40 tries.")
+        raise Failure(f"On an empty board, AI chose {cells.pop()} in all 40 tries.")
 
 
 @AI.check(2)
@@ -116,7 +116,7 @@ def mistake_in(choice):
         reply = max(rules.free_cells(after),
                     key=lambda each: rules.score_of_move(after, each, other))
         is_fork = len(rules.winning_cells(rules.after(after, reply, other), other)) > 1
-        fork = ", which threatens two lines," if is_fork else ""
+        fork = ", which makes two threats," if is_fork else ""
         better = next(each for each in scores if scores[each] == best)
         rank, words = 2, (f"took {cell}. Then {other} can answer {reply}{fork} and force a "
                           f"{FORCED[now]}. If {sign} takes {better} instead, it can force a "
@@ -136,7 +136,7 @@ def check_games(code, kind, sign, *results):
     choice = worst.choice
     hint = hints.of_mistakes(code, kind, sign) if choice.is_clean() else hints.of_marks(choice)
     if worst.result == LOSES:
-        raise choice.failure(f"{worst.words} This gives the game away.", hint)
+        raise choice.failure(f"{worst.words} Now it can lose.", hint)
     raise choice.failure(f"{worst.words} None of its mistakes leads to a loss.", hint, 0.5)
 
 

@@ -119,7 +119,7 @@ def check_again(code, program):
         hint = ""
         if read > len(answers):
             words = (f"The program read {len(answers)} answers and asked for another one. After "
-                     f"{answers[-1] or '(Enter)'} it must end.")
+                     f"the answer {answers[-1] or '(Enter)'}, it must end.")
         elif read:
             words = f"After the answer {answers[read - 1]}, the program ended."
             hint = IS_UPPER_CALLED if answers[read - 1] == "y" else ""
@@ -143,7 +143,7 @@ def own_play(code):
 
 @GAME.check(1)
 def own_results(code):
-    """Your tictac.py: who has won, even with the last free cell, or that it is a tie."""
+    """Your tictac.py: who has won, even if by the last free cell, or that it is a tie."""
     check_results(code, None)
 
 

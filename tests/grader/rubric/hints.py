@@ -7,7 +7,7 @@ from grader.runs import CHOOSE, marking
 
 IS_UPPER_CALLED = "Is upper() applied to the answer?"
 RETURN_MISSING = "Does choose go on after it has marked a cell? Is a return missing?"
-# Nobody wins at once here, so that a search must try both signs
+# Nobody wins at once here, so a search must try both signs
 QUIET = {"X": "     OXOX", "O": "      XOX"}
 # Records one argument of each call from player.py to a method of Board
 RECORDING = """import sys
