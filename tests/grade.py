@@ -14,12 +14,10 @@ from time import monotonic
 
 sys.dont_write_bytecode = True
 
-import rules  # noqa: E402
 from grader import gradebook, intake, results  # noqa: E402
 from grader.failures import Failure, GraderError  # noqa: E402
 from grader.results import CannotWrite, Graded  # noqa: E402
 from grader.rubric import RUBRIC  # noqa: E402
-from grader.runs import setup_of  # noqa: E402
 from grader.sandbox import best_sandbox  # noqa: E402
 from grader.submission import Submission  # noqa: E402
 
@@ -72,9 +70,6 @@ def job(task, sender):
 def grade_all(tasks, jobs):
     """Yield the result of each task as soon as it is ready, running `jobs` tasks at a time."""
     tasks, running = list(tasks), {}  # {receiver of the result: process, name}
-    for position in rules.reachable_positions():  # remembered once for all processes
-        setup_of(position)
-        rules.worth(position, rules.to_move(position))
     try:
         while tasks or running:
             while tasks and len(running) < jobs:

@@ -69,7 +69,7 @@ def read(path, column):
         raise Unreadable(f"{path!r} cannot be read: {getattr(error, 'strerror', error)}") from None
     if {"Identifier", "Grade", "Maximum Grade"} <= set(headings):  # Moodle
         number, points, most = map(headings.index, ("Identifier", "Grade", "Maximum Grade"))
-        maxima = [row[most] for row in rows[:1]]
+        maxima = [row[most] for row in rows if row[most:]][:1]
     elif "ID" in headings:  # Canvas
         number, points = headings.index("ID"), headings.index(assignment(headings, column))
         maxima = [row[points] for row in rows if row[:1] == ["    Points Possible"]]

@@ -225,7 +225,8 @@ def top_of_class(tree):
     """Return the tree below the first folder with several entries: some downloads wrap it."""
     while True:
         folders, files = top_of(tree)
-        if len(folders) != 1 or files or set(below(tree, folders[0])) & set(MODULES):
+        if len(folders) != 1 or files or MOODLE.fullmatch(folders[0]) \
+                or set(below(tree, folders[0])) & set(MODULES):
             return tree
         tree = below(tree, folders[0])
 

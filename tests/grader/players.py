@@ -79,6 +79,10 @@ class Choice(NamedTuple):
         return not self.run.error and [True] == [
             cell in free and sign in (self.game.sign, "*") for cell, sign in self.changed().items()]
 
+    def is_replayed(self):
+        """Return True if a new game goes the same way: copies share state outside their objects."""
+        return self.code.run(self.run.lines).marks == self.run.marks
+
     def cell(self):
         """Return the free cell that was chosen. Raise Skipped if not exactly one was."""
         self.require_answer()
@@ -135,8 +139,7 @@ def next_choices(replied):
     """Yield the choices of a player who goes on after replies of the opponent.
 
     The games are resumed, as playing each from its beginning takes too long. If one cannot be
-    resumed, or if its copy misbehaves (copies share state outside their objects), a new player is
-    asked.
+    resumed, or if its copy misbehaves, a new player is asked.
     """
     code = replied[0][0].code
     clean = [each for each in replied if each[0].is_clean()]

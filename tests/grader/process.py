@@ -30,7 +30,6 @@ FILE_MB = 10
 # For one submission: seconds of work and waiting, and by the clock
 MOST_SECONDS = 100
 MOST_CLOCK_SECONDS = 220
-
 POLL_SECONDS = 0.2
 
 

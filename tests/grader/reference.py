@@ -134,7 +134,7 @@ def replace(module, ours):
 def replace_computers(ours):
     """Make the constructors named in `ours` accept any arguments.
 
-    With "seats", computer players get all methods of the student's Player.
+    With "seats", computer players get all that the student's Player has.
     """
     names = vars(sys.modules.get("player", object))
     person = names.get("Player", Player)
@@ -146,9 +146,10 @@ def replace_computers(ours):
         if name.upper() in free and "__init__" in vars(kind):
             kind.__init__ = constructor(kind.__init__)
         if "seats" in ours:
-            for key, method in vars(person).items():
-                if callable(method) and not key.startswith("__"):
-                    setattr(kind, key, method)
+            for base in reversed(person.__mro__[:-1]):
+                for key, value in vars(base).items():
+                    if not key.startswith("__"):
+                        setattr(kind, key, value)
 
 
 def constructor(own):

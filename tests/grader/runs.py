@@ -193,12 +193,12 @@ def setup_of(position):
     return lines, f"After {lines[-1]}" if has_one_mark else f"On {rules.picture(position)}"
 
 
-@lru_cache(maxsize=None)
 def marking(position):
     """Return lines that mark the position on a board, in the order of a game if one leads to it."""
     return [f'board.set("{cell}", "{mark}")' for cell, mark in moves_to(position)]
 
 
+@lru_cache(maxsize=None)
 def moves_to(position):
     """Return the moves of a game that leads there, else its marks, as (cell, sign)."""
     last = rules.opponent(rules.to_move(position))

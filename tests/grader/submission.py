@@ -15,7 +15,7 @@ import rules
 from grader import players, transcript
 from grader.failures import Crash, Failure, GraderError, Timeout
 from grader.process import WORK_SECONDS, Process, TimeBudget
-from grader.rubric.checks import ALL_OF_BOARD, ALONE, Check
+from grader.rubric.checks import ALL_OF_BOARD, ALONE, SEATS, Check
 from grader.runs import Code
 
 SLOW_SECONDS = 5
@@ -58,7 +58,7 @@ class Submission:
                 return Result(check, 1, failure, ours)
             if rank(with_ours) > rank(failure):
                 return Result(check, with_ours.credit, self.verified(with_ours, ours), ours)
-        return Result(check, failure.credit, self.verified(failure, ALONE), ALONE)
+        return Result(check, failure.credit, self.verified(failure, check.tries[0]), ALONE)
 
     def attempt(self, check, ours):
         """Run a check once. Return its Failure, or None if it passes."""
@@ -72,12 +72,12 @@ class Submission:
 
     def verified(self, failure, ours):
         """Return the failure, without its reproduction if that does not reproduce it."""
-        is_shown = ours == ALONE
+        is_shown = ours <= SEATS
         if failure.reproduction and not isinstance(failure, Crash):  # rerunning one takes too long
             program, typed, shows, *_ = failure.reproduction
             shows, *_ = shows.split(" (")  # the place of an error can differ
             try:
-                printed, error = Code(self, "", ALONE).session(typed, program)
+                printed, error = Code(self, "", ours & SEATS).session(typed, program)
             except Failure:
                 is_shown = False
             else:

@@ -133,9 +133,9 @@ def test_one_submission_prints_its_feedback_and_writes_gradescopes_results(tmp_p
     assert re.fullmatch(r".+ is one submission\.\nSubmissions run .+\n", done.stderr)
     results = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
     assert results["score"] == ALL_POINTS
-    assert results["tests"][5] == {
+    assert {
         "name": "Board: show draws the board.", "score": 1, "max_score": 1, "status": "passed",
-        "output": ""}
+        "output": ""} in results["tests"]
 
 
 def test_results_are_the_same_in_any_folder_and_with_any_number_of_jobs(tmp_path):

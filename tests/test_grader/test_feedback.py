@@ -73,7 +73,16 @@ def test_hint_names_a_likely_cause(check, words, edits):
          "        if board.isdone():")]),
     ("board_new", [("player.py", "class Player:", "while True:\n    pass\n\n\nclass Player:")]),
     ("board_show", [("board.py", "+---+---+---+", "+\u2014+\u2014+\u2014+")]),  # as on the page
-], ids=["shared list", "debug output", "player.py hangs", "dashes"])
+    ("smartai_as_o", [  # a count that all copies of a game share
+        ("player.py", "        self.board = board", "        type(self).turn = 0"),
+        ("player.py", '        if board.isempty("B2"):', "        SmartAI.turn += 1\n"
+         "        if SmartAI.turn > 5:\n"
+         "            return [cell for cell in CELLS if board.isempty(cell)][-1]\n"
+         '        if board.isempty("B2"):')]),
+    ("own_play", [  # a computer player in one seat
+        ("tictac.py", "import Player", "import AI, Player"),
+        ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)')]),
+], ids=["shared list", "debug output", "player.py hangs", "dashes", "shared count", "seat"])
 def test_check_ignores_what_it_is_not_about(check, edits):
     assert result_of(check, *edits).failure is None
 

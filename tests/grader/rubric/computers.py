@@ -130,7 +130,8 @@ def mistake_in(choice):
 def check_games(code, kind, sign, *results):
     """Fail for mistakes with these results, the worst first; half if none of them loses."""
     mistakes = mistakes_in(players.lines_of_play(code, kind, sign))
-    worst = next((each for result in results for each in mistakes if each.result == result), None)
+    worst = next((each for result in results for each in mistakes
+                  if each.result == result and each.choice.is_replayed()), None)
     if worst is None:
         return
     choice = worst.choice
@@ -142,9 +143,9 @@ def check_games(code, kind, sign, *results):
 
 def check_rank(code, rank):
     """Raise Failure for SmartAI's plainest mistake of this rank."""
-    mistakes = [each for each in mistakes_in(all_choices(code, "SmartAI")) if each.rank == rank]
-    if mistakes:
-        raise mistakes[0].choice.failure(mistakes[0].words)
+    for each in mistakes_in(all_choices(code, "SmartAI")):
+        if each.rank == rank and each.choice.is_replayed():
+            raise each.choice.failure(each.words)
 
 
 @SMARTAI.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})

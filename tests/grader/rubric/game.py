@@ -157,7 +157,8 @@ def own_again(code):
 def own_spacing(code):
     """Your tictac.py: the spacing of a whole session."""
     played = Played(code, [*BOB_WINS, "Y", *ALICE_WINS, "N"])
-    if played.error or played.printed.count(READ) < len(played.answers):
+    is_over = not played.error and played.printed.count(READ) == len(played.answers)
+    if not is_over or len(played.compared.wrong_words()) == len(played.compared.pairs):
         raise Skipped("the session ended too early.")
     number = played.compared.wrong_space()
     if number is not None:
