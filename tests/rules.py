@@ -137,7 +137,7 @@ def prompt(sign, name=None):
 def session(answers, shown="", start=EMPTY):
     """Return what the program prints if these are the answers to its prompts.
 
-    The answers of a player whose sign is in `shown` are printed too, as computer players do.
+    The answers of a player whose sign is in `shown` are printed too, like a computer player's.
     Every game begins with the position `start`. After the last answer, the input ends.
     """
     return "".join(pieces_of_session(answers, shown, start))

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -88,10 +88,8 @@ def interrupt(program):
     """Return what the program prints after Ctrl-C, sent again if it is lost before a read."""
     for _ in range(10):
         program.send_signal(signal.SIGINT)
-        try:
+        with suppress(subprocess.TimeoutExpired):
             return program.communicate(timeout=2)
-        except subprocess.TimeoutExpired:
-            pass
     program.kill()
     return program.communicate()
 

@@ -66,7 +66,7 @@ class Choice(NamedTuple):
         changed, free = self.changed(), rules.free_cells(self.position)
         taken = [cell for cell in changed if cell not in free]
         if taken:
-            return f"changed {' and '.join(taken)} (already taken)"
+            return f"left {' and '.join(taken)} different from that board"
         words = [f"{cell} with {SIGN_WORDS.get(sign, sign)}" for cell, sign in changed.items()]
         return f"marked {' and '.join(words)}" if words else "left the board unchanged"
 
@@ -80,7 +80,7 @@ class Choice(NamedTuple):
             cell in free and sign in (self.game.sign, "*") for cell, sign in self.changed().items()]
 
     def is_replayed(self):
-        """Return True if a new game goes the same way: copies share state outside their objects."""
+        """Return True if a new game goes the same way. Copies differ if they share state."""
         return self.code.run(self.run.lines).marks == self.run.marks
 
     def cell(self):

@@ -25,7 +25,7 @@ games with your modules as you handed them in.
 A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
 HAND_IN = "Hand in board.py, player.py and tictac.py, together in one folder or zip."
 SAVE = "To reproduce this, save these lines as again.py beside your modules and run it:"
-PUT = "To reproduce this, put these lines above a copy of {} with human players and run that:"
+PUT = "To reproduce this, run a copy of {} with human players, with these lines at its top:"
 SCREENFUL, WIDTH = 40, 1_000  # lines, and characters per line, shown of a failure
 LONGEST_NAME = 200  # bytes
 NAME_WIDTH = 30    # of the table in the terminal

@@ -34,7 +34,7 @@ def result_of(check, *edits):
 HINTS = [
     ("ai_marks_one_cell", "does not ask board.isempty before it marks",
      [("player.py", AI_CHOOSE, "cell = choice(CELLS)\n")]),
-    ("ai_marks_one_cell", "choose asks board.isempty about 'C3'. Is that the cell",
+    ("ai_marks_one_cell", "choose asks board.isempty about 'C3'. Does it ask about the cell",
      [("player.py", AI_CHOOSE, "board.isempty('C3')\n        cell = 'A1' if self.sign == 'O' else "
        + AI_CHOOSE.partition("= ")[2])]),
     ("ai_marks_one_cell", "which is taken, and Board.set ignores that",

@@ -42,8 +42,8 @@ def of_marks(choice):
         return (f"choose marks {marked[-1]}, which is taken, and Board.set ignores that. Does "
                 "choose ask board.isempty about that cell first?")
     cells = " and ".join(sorted({repr(cell) for cell in asked}))
-    return (f"choose asks board.isempty about {cells}. Is that the cell that it marks, and does it "
-            "ask before it marks the cell?")
+    return (f"choose asks board.isempty about {cells}. Does it ask about the cell that it marks, "
+            "and before it marks it?")
 
 
 def of_mistakes(code, kind, sign):
