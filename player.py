@@ -147,7 +147,7 @@ class MiniMax(AI):
                 board.set(cell, board.sign)                            # 3g: unmark
                 scores.append(score)
         if not self_player:
-            # The opponent may err: one move in a hundred is random. It decides between equals
+            # The opponent may err: one move in a hundred is random. This decides between equals
             best = 0.99 * best + 0.01 * fsum(scores) / len(scores)  # sum() depends on the order
         return move if start else best                                 # 4
 

@@ -1,6 +1,6 @@
 """Measures our players and published ones: python tests/league.py
 
-Prints a table with a line for each player; it takes some seconds.
+Prints a table with a line for each player; it takes a few seconds.
 """
 
 import sys

@@ -72,7 +72,7 @@ class Code:
         return "\n".join([*sorted(self.ours), *lines])
 
     def session(self, typed, program=None):
-        """Return a program's output for these answers, and its error. None: the submission's."""
+        """Return the output and the error of a program, the submission's own if it is None."""
         [outcome], _ = self.outcomes("session", [{"typed": typed, "program": program}])
         return "".join(outcome.printed), outcome.error
 

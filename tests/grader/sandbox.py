@@ -103,7 +103,7 @@ class OtherUser(Limited):
 class Bubblewrap(Limited):
     """A process that sees a Python installation and a folder in memory, and has no network."""
 
-    sentence = "Submissions run in bubblewrap: they see only their own files and programs."
+    sentence = "Submissions run in bubblewrap: they see only system programs and their own files."
     most_processes = MOST_PROCESSES
 
     def __init__(self, arguments):

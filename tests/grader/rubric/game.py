@@ -143,7 +143,7 @@ def own_play(code):
 
 @GAME.check(1)
 def own_results(code):
-    """Your tictac.py: who has won, even if by the last free cell, or that it is a tie."""
+    """Your tictac.py: who has won, even with the last free cell, or that it is a tie."""
     check_results(code, None)
 
 
