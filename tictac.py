@@ -48,7 +48,7 @@ def play(kind1, kind2, marks):
 # Everything below goes beyond the assignment: options, positions in files, how the program ends
 
 def read_position(path):
-    """Return the nine marks of a position in a file. Raise ValueError if no game can go on."""
+    """Return the nine marks of a position in a file. Raise ValueError if it cannot be played."""
     with open(path, encoding="utf-8-sig", errors="replace") as file:  # -sig: skips Notepad's mark
         text = file.read(10_000)  # not all of it: /dev/zero never ends
     for mark in text:

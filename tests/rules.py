@@ -1,4 +1,4 @@
-"""A second implementation of the rules, to judge the three modules and submissions by. 
+"""A second implementation of the rules, to judge the three modules and submissions by.
 
 A position is a string of nine marks, "X", "O" or " ", in the order A1 B1 C1 A2 … C3.
 All text that the program should print is defined here, once.

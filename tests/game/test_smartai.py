@@ -83,7 +83,7 @@ def test_smartai_takes_the_first_fitting_pattern_else_the_centre_else_the_first_
      "   ", "B2"),
     ("XX "
      " O "
-     "   ", "C1"),   # pattern 8 turned once: what was on the right is on top
+     "   ", "C1"),   # pattern 9 turned once: what was on the right is on top
     ("O O"
      "XX "
      "   ", "B1"),   # a win goes before a block

@@ -52,4 +52,3 @@ class GraderError(Failure):
 
     def __str__(self):
         return f"The grader itself failed here: {self.message}. This is not your mistake."
-

@@ -161,4 +161,3 @@ class Submission:
 def rank(failure):
     """Return what a failure is worth: its credit, and whether it is neither a skip nor a crash."""
     return failure.credit, type(failure) is Failure
-

@@ -392,5 +392,3 @@ def test_grading_leaves_no_thread_and_no_open_file():
             break
         time.sleep(0.1)
     assert held() == before
-
-

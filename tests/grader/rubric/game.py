@@ -82,7 +82,7 @@ class Played:
         """Return the Failure for a pair of lines that differ."""
         compared, answered = self.compared, self.compared.pairs[number].answers
         after = ""
-        if 0 < answered <= len(self.answers):
+        if 0 < answered <= min(len(self.answers), self.printed.count(READ)):
             after = f"After the answer {self.answers[answered - 1] or '(Enter)'}: "
         return Failure(f"{after}{compared.describe(number)}{self.ending()}", credit,
                        reproduction=self.reproduction(self.error or compared.last_line(number)))
@@ -143,7 +143,7 @@ def own_play(code):
 
 @GAME.check(1)
 def own_results(code):
-    """Your tictac.py: who has won, even with the last free cell, or that it is a tie."""
+    """Your tictac.py: who has won, even on the ninth move, or that it is a tie."""
     check_results(code, None)
 
 
