@@ -15,7 +15,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
-# Python's own buffering hides faults of the program, and so does its absence
+# Some faults of the program show only with Python's buffering, some only without
 AS_THE_MACHINE_IS = pytest.mark.parametrize(
     "machine", [{}, {"PYTHONUNBUFFERED": "1"}], ids=["buffered", "unbuffered"])
 

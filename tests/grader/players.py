@@ -10,7 +10,7 @@ from grader.runs import CHOOSE, Run, marking
 FIRST = {"X": [rules.EMPTY],
          "O": [rules.after(rules.EMPTY, cell, "X") for cell in rules.CELLS]}
 MOST_RESUMED = 20  # games in a request: a slow search must answer in time
-SIGN_WORDS = {"?": "a sign other than X and O", "*": "a sign that cannot be read"}
+SIGN_WORDS = {"?": "a sign other than X and O", "*": "a sign that cannot be seen"}
 
 
 class NewGame(NamedTuple):
@@ -73,7 +73,7 @@ class Choice(NamedTuple):
     def is_clean(self):
         """Return True if exactly one free cell was marked, with the player's own sign.
 
-        A sign that cannot be read counts as right.
+        A sign that cannot be seen counts as right.
         """
         free = rules.free_cells(self.position)
         return not self.run.error and [True] == [

@@ -16,8 +16,8 @@ REFERENCE = (HERE / "reference.py").read_text(encoding="utf-8")
 WORDS = {"cells": rules.CELLS, "lines": rules.LINES, "drawing": rules.drawing(["{}"] * 9),
          "prompt": rules.prompt("{sign}", "{name}"), "refused": rules.REFUSED}
 
-# For one answer: seconds of work, of waiting for something other than the processor, and by the
-# clock, as it may have to share the machine
+# For one answer: seconds of work, of waiting (but not for the processor), and by the clock, which
+# runs on while others use the machine
 WORK_SECONDS = 20
 WAIT_SECONDS = 20
 CLOCK_SECONDS = 120

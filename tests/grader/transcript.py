@@ -37,7 +37,7 @@ DRAWING = re.compile("(.{0,9}?)".join(map(re.escape, squeeze(rules.drawing("?" *
 def marks_drawn(drawing, taken):
     """Return the nine marks in a drawing, given which cells are taken.
 
-    A mark is "?" if a sign other than X or O is drawn, and "*" if the drawing cannot be read.
+    A mark is "?" if a sign other than X or O is drawn, and "*" if no sign can be seen.
     """
     found = DRAWING.fullmatch(squeeze(drawing))
     drawn = found.groups() if found else [""] * 9
