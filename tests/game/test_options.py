@@ -167,7 +167,7 @@ BAD_FILES = {
     "WWW\nBBB\n---\n": "not both",
     "WWW\nBB-\n---\n": "over",
     "W-B\n-WB\n--W\n": "over",
-    "WWW\nWBB\nWBB\n": "over",  # one player with two rows
+    "WWW\nWBB\nWBB\n": "over",  # one player with two lines
     "WBW\nWBW\nBWB\n": "over",
 }
 

@@ -1,8 +1,8 @@
 """Our Board and Player. The worker assigns their methods to the student's classes, in place.
 
 The cells of a board are in its own `board` list if that is laid out as in the assignment, whatever
-stands for an empty cell; else in a list of ours. The student's own __init__ and set run first, so
-that what the rest of the student's code reads stays in step.
+stands for an empty cell; else in a list of ours. The student's own __init__ and set run first, to
+keep up to date what the rest of the student's code reads.
 """
 
 import os

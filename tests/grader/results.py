@@ -183,7 +183,7 @@ def row(graded):
 
 
 def lost(all_graded):
-    """Return pairs of a check and how many submissions lost points on it, in its order."""
+    """Return pairs, in the rubric's order: a check, and how many submissions lost points on it."""
     counts = dict.fromkeys(RUBRIC, 0)
     for graded in all_graded:
         for result in graded.results if graded.is_graded() else ():

@@ -30,7 +30,7 @@ class Code:
         self.ours = ours  # the names of what is ours
 
     def boards(self, positions, *lines):
-        """Yield a run for each position: it brings a new Board there and then runs the lines."""
+        """Yield a run for each position: it sets up a new Board there, then runs the lines."""
         positions = list(positions)
         for first in range(0, len(positions), MOST_RUNS):
             setups = [setup_of(position) for position in positions[first:first + MOST_RUNS]]

@@ -28,7 +28,7 @@ def edited(style, *edits):
 
 class Weak(NamedTuple):
     files: dict
-    points: dict  # of each section, in the order of the rubric
+    points: list  # of each section, in the order of the rubric
 
 
 STUB = """

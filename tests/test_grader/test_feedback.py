@@ -117,7 +117,7 @@ def scripts(lines):
 @pytest.mark.parametrize("name", ["board_wins", "board_is_silent", "player_valid_answers",
                                   "ai_shows_its_choice", "minimax_as_x", "smartai_blocks"])
 def test_program_in_the_feedback_reproduces_the_failure(name, graded, tmp_path):
-    """It runs as a student would run it, and prints something else beside sound modules."""
+    """It runs as a student would run it. With sound modules, it prints something else."""
     corpus.write(tmp_path, "faulty", corpus.FAULTS[name].files)
     corpus.write(tmp_path, "sound", corpus.sound("filled_in"))
     found = list(scripts(graded[name]))

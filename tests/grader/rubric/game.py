@@ -159,7 +159,7 @@ def own_spacing(code):
     played = Played(code, [*BOB_WINS, "Y", *ALICE_WINS, "N"])
     is_over = not played.error and played.printed.count(READ) == len(played.answers)
     if not is_over or len(played.compared.wrong_words()) == len(played.compared.pairs):
-        raise Skipped("the session ended too early.")
+        raise Skipped("the session did not end as it should.")
     number = played.compared.wrong_space()
     if number is not None:
         raise played.failure(number, credit=0.5)

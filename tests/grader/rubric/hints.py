@@ -62,7 +62,7 @@ def of_mistakes(code, kind, sign):
 
 
 def recorded(code, lines, method, argument, call):
-    """Return an argument of each call of a method of Board while `call` runs after some lines.
+    """Return one argument of each call to a Board method that is made while `call` runs.
 
     Empty if that cannot be seen.
     """

@@ -59,7 +59,7 @@ class MiniMax(AI):
             # is a tie
             elif board.get_winner() == "":
                 return 0
-            # self is a looser (opponent is a winner)
+            # self is a loser (opponent is a winner)
             else:
                 return -1
         if start == True:
