@@ -74,8 +74,8 @@ def read_options():
     """Return the options and the marks to start from. Exit with one line for a bad option."""
     parser = ArgumentParser(usage=SUPPRESS, allow_abbrev=False, description=__doc__,
                             formatter_class=RawDescriptionHelpFormatter, epilog="""\
-A position is three lines of three marks: W or X for Bob, B or O for Alice, -
-for an empty cell. Case and spaces do not matter. The number of marks decides
+A position is three lines of three marks: W or X for Bob, B or O for Alice,
+- for an empty cell. Case and spaces do not matter. The number of marks decides
 whose turn it is. Ctrl-C or Ctrl-D (on Windows, Ctrl-Z and Enter) quits.
 Example: python tictac.py --player2 minimax""")
     for option, name in (("--player1", "Bob"), ("--player2", "Alice")):

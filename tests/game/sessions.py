@@ -85,7 +85,7 @@ def see(program, expected):
 
 
 def interrupt(program):
-    """Return what the program prints after Ctrl-C, sent again if it is lost before a read."""
+    """Send Ctrl-C until the program ends (one before a read can be lost). Return its output."""
     for _ in range(10):
         program.send_signal(signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):

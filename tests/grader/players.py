@@ -66,7 +66,7 @@ class Choice(NamedTuple):
         changed, free = self.changed(), rules.free_cells(self.position)
         taken = [cell for cell in changed if cell not in free]
         if taken:
-            return f"left {' and '.join(taken)} other than as shown"
+            return f"finished with {' and '.join(taken)} changed"
         words = [f"{cell} with {SIGN_WORDS.get(sign, sign)}" for cell, sign in changed.items()]
         return f"marked {' and '.join(words)}" if words else "left the board unchanged"
 
@@ -80,7 +80,7 @@ class Choice(NamedTuple):
             cell in free and sign in (self.game.sign, "*") for cell, sign in self.changed().items()]
 
     def is_replayed(self):
-        """Return True if a new game goes the same way. Copies differ if they share state."""
+        """Return True if a new game goes the same way. A copy that shares state may go another."""
         return self.code.run(self.run.lines).marks == self.run.marks
 
     def cell(self):
@@ -103,7 +103,7 @@ def new_game(code, kind, sign):
 
 
 def choose(code, game, position, typed=(), seed=0):
-    """Return the choice of a new player in a position. Raise Skipped if none can be made."""
+    """Return the choice of a new player in a position. Raise Skipped if no player can be made."""
     lines = [*game.lines, *marking(position)]
     if game.kind != "Player":
         lines = ["import random", *lines, f"random.seed({seed})"]
