@@ -66,7 +66,7 @@ class Choice(NamedTuple):
         changed, free = self.changed(), rules.free_cells(self.position)
         taken = [cell for cell in changed if cell not in free]
         if taken:
-            return f"finished with {' and '.join(taken)} changed"
+            return f"ended with {' and '.join(taken)} not as in this position"
         words = [f"{cell} with {SIGN_WORDS.get(sign, sign)}" for cell, sign in changed.items()]
         return f"marked {' and '.join(words)}" if words else "left the board unchanged"
 

@@ -71,7 +71,7 @@ class Submission:
         return None
 
     def verified(self, failure, ours):
-        """Return the failure, without its reproduction if that does not reproduce it."""
+        """Return the failure. Drop its reproduction if running it does not show the failure."""
         is_shown = ours <= SEATS
         if failure.reproduction and not isinstance(failure, Crash):  # rerunning one takes too long
             program, typed, shows, *_ = failure.reproduction
