@@ -10,7 +10,7 @@ from grader.runs import CHOOSE, Run, marking
 FIRST = {"X": [rules.EMPTY],
          "O": [rules.after(rules.EMPTY, cell, "X") for cell in rules.CELLS]}
 MOST_RESUMED = 20  # games in a request: a slow search must answer in time
-SIGN_WORDS = {"?": "a sign other than X and O", "*": "a sign that cannot be seen"}
+CHANGES = {" ": "emptied {}", "*": "marked {}", "?": "marked {} with a sign other than X and O"}
 
 
 class NewGame(NamedTuple):
@@ -62,13 +62,14 @@ class Choice(NamedTuple):
             if (before == " ") != (after == " ") or after not in (before, "*")}
 
     def marked(self):
-        """Return which cells were changed, in words."""
-        changed, free = self.changed(), rules.free_cells(self.position)
-        taken = [cell for cell in changed if cell not in free]
-        if taken:
-            return f"ended with {' and '.join(taken)} not as in this position"
-        words = [f"{cell} with {SIGN_WORDS.get(sign, sign)}" for cell, sign in changed.items()]
-        return f"marked {' and '.join(words)}" if words else "left the board unchanged"
+        """Return in words what choose did. Raise Skipped if the board was wrong before that."""
+        before = self._replace(run=self.code.run(self.run.lines[:-1]))
+        if before.changed():
+            raise Skipped("your board was already wrong before choose was called. It should have "
+                          f"been {rules.picture(self.position)}.")
+        words = [CHANGES.get(sign, "marked {} with {}").format(cell, sign)
+                 for cell, sign in self.changed().items()]
+        return " and ".join(words) or "left the board unchanged"
 
     def is_clean(self):
         """Return True if exactly one free cell was marked, with the player's own sign.

@@ -100,6 +100,17 @@ def test_hint_rests_on_calls_of_the_students_code_only():
     assert "does not ask board.isempty" in result.failure.hint
 
 
+def test_choose_is_not_blamed_for_a_board_that_was_wrong_before():
+    ignores_a1 = ("board.py", "        self.board[index] = sign",
+                  "        if cell != 'A1':\n            self.board[index] = sign")
+    last_free_cell = [("player.py", AI_CHOOSE, AI_CHOOSE.replace("choice", "max"))]
+    result = result_of("ai_marks_one_cell", ignores_a1, *last_free_cell)
+    assert str(result.failure).startswith("Not checked: your board was already wrong before choose")
+    always_c3 = [("player.py", AI_CHOOSE, "cell = 'C3'\n")]
+    result = result_of("ai_marks_one_cell", ignores_a1, *always_c3)
+    assert result.ours and "AI (X) left the board unchanged" in result.failure.message
+
+
 @pytest.mark.parametrize("name", ["board_goes_on", "smartai_as_o", "minimax_base_case"])
 def test_no_hint_is_given_if_no_cause_is_found(name, graded):
     assert "Hint:" not in graded[name][name].text
