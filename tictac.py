@@ -49,7 +49,7 @@ def play(kind1, kind2, marks):
 
 def read_position(path):
     """Return the nine marks of a position in a file. Raise ValueError if it cannot be played."""
-    with open(path, encoding="utf-8-sig", errors="replace") as file:  # -sig: skips Notepad's mark
+    with open(path, encoding="utf-8-sig", errors="replace") as file:  # -sig: skips Notepad's BOM
         text = file.read(10_000)  # not all of it: /dev/zero never ends
     for mark in text:
         if mark not in "WXBOwxbo- \t\n":
@@ -71,7 +71,7 @@ def read_position(path):
 
 
 def read_options():
-    """Return the options and the marks to start from. Exit with one line for a bad option."""
+    """Return the options and the marks to start from. Exit with a message for a bad option."""
     parser = ArgumentParser(usage=SUPPRESS, allow_abbrev=False, description=__doc__,
                             formatter_class=RawDescriptionHelpFormatter, epilog="""\
 A position is three lines of three marks: W or X for Bob, B or O for Alice,
@@ -81,7 +81,7 @@ Example: python tictac.py --player2 minimax""")
     for option, name in (("--player1", "Bob"), ("--player2", "Alice")):
         parser.add_argument(option, metavar="KIND", type=str.lower, choices=KINDS, default="human",
                             help=f"who plays {name}: {', '.join(KINDS)} (default: human)")
-    parser.add_argument("--seed", metavar="N", type=int, help="makes ai repeat its moves")
+    parser.add_argument("--seed", metavar="N", type=int, help="make ai play the same in every run")
     parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
     options = parser.parse_args()
     try:

@@ -123,7 +123,7 @@ def test_every_game_of_a_session_starts_from_the_position(tmp_path_factory, star
      " X ", "O"),   # Alice to move: any corner, then a fork
     ("X  "
      " O "
-     "  X", ""),    # Alice to move: an edge, no corner
+     "  X", ""),    # Alice to move: an edge, not a corner
     ("OXX"
      " O "
      "   ", ""),    # Bob to move: he blocks C3
@@ -195,7 +195,7 @@ def rejection(*options):
 @pytest.mark.parametrize("content", [
     b"W--\n-B-\n", b"---\n-\xff-\n---\n", "W--\n---\n---\n".encode("utf-16"),
 ], ids=ascii)
-def test_program_rejects_a_bad_file_by_name(content, tmp_path):
+def test_error_names_the_bad_file(content, tmp_path):
     path = tmp_path / "J\u00f6rgs \u76e4.txt"
     path.write_bytes(content)
     assert repr(str(path)) in rejection("--position", str(path))
@@ -255,7 +255,7 @@ def when_it_is_read(pipe, program):
     (["-p", "ai"], ["-p"]),
     (["smart"], ["smart"]),
 ], ids=ascii)
-def test_program_rejects_a_wrong_option_by_name(options, named):
+def test_error_names_the_wrong_option(options, named):
     line = rejection(*options)
     assert all(word in line for word in named), line
 

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 # Some faults of the program show only with Python's buffering, some only without
-AS_THE_MACHINE_IS = pytest.mark.parametrize(
-    "machine", [{}, {"PYTHONUNBUFFERED": "1"}], ids=["buffered", "unbuffered"])
+BUFFERED_OR_NOT = pytest.mark.parametrize(
+    "buffering", [{}, {"PYTHONUNBUFFERED": "1"}], ids=["buffered", "unbuffered"])
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ ANSWERS = st.one_of(
     st.sampled_from(["", " ", "a0", "A4", "d1", "1a", "a1 ", " a1", "a11", "y", "Y", "n", "yes"]),
     st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=4),
 )
-# Enough cells to finish a game, often enough, and other answers in between
+# Often enough cells to finish a game, with other answers in between
 SESSIONS = st.lists(st.one_of(
     ANSWERS.map(lambda answer: [answer]),
     st.permutations(rules.CELLS).map(lambda cells: cells + ["y"]),
@@ -123,11 +123,11 @@ def test_a_thousand_games_can_be_played_in_a_row():
 
 
 @ON_POSIX
-@AS_THE_MACHINE_IS
+@BUFFERED_OR_NOT
 @pytest.mark.parametrize("typed", ["", "a1\nb2\n", "a1\nb1\na2\nb2\na3\n"])
-def test_ctrl_c_says_goodbye_at_every_prompt(typed, machine):
+def test_ctrl_c_says_goodbye_at_every_prompt(typed, buffering):
     before = rules.session(typed.splitlines()).replace(rules.GOODBYE + "\n", "")
-    with started(**machine) as program:
+    with started(**buffering) as program:
         program.stdin.write(typed.encode())
         program.stdin.flush()
         see(program, before)
@@ -136,42 +136,42 @@ def test_ctrl_c_says_goodbye_at_every_prompt(typed, machine):
 
 
 @ON_POSIX
-@AS_THE_MACHINE_IS
-def test_closed_reader_ends_the_program_silently_with_status_1(machine):
+@BUFFERED_OR_NOT
+def test_closed_reader_ends_the_program_silently_with_status_1(buffering):
     status = "{ \"$PYTHON\" \"$TICTAC\"; echo $? >&2; }"
-    assert shell(f"yes a1 | {status} | head -1", **machine) == (
+    assert shell(f"yes a1 | {status} | head -1", **buffering) == (
         rules.WELCOME + "\n", "1\n")
     # The reader has closed its end before the program starts
-    assert shell(f"{{ sleep 0.2; {status} < /dev/null; }} | true", **machine) == ("", "1\n")
+    assert shell(f"{{ sleep 0.2; {status} < /dev/null; }} | true", **buffering) == ("", "1\n")
 
 
 @ON_POSIX
-@AS_THE_MACHINE_IS
-def test_closed_streams_count_as_empty(machine):
+@BUFFERED_OR_NOT
+def test_closed_streams_count_as_empty(buffering):
     for closed in ("<&-", "<&- 2>&-", "</dev/null 2>&-"):
-        assert shell(f'"$PYTHON" "$TICTAC" {closed}; echo $?', **machine) == (
+        assert shell(f'"$PYTHON" "$TICTAC" {closed}; echo $?', **buffering) == (
             rules.session([]) + "0\n", "")
-    assert shell('yes a1 | head -3 | { "$PYTHON" "$TICTAC" >&-; echo $?; }', **machine) == (
+    assert shell('yes a1 | head -3 | { "$PYTHON" "$TICTAC" >&-; echo $?; }', **buffering) == (
         "0\n", "")
 
 
 @ON_POSIX
-@AS_THE_MACHINE_IS
+@BUFFERED_OR_NOT
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
 @pytest.mark.parametrize("typed", ["true", "yes a1"])
 def test_output_error_ends_the_program_with_status_1_and_the_reason(
-        typed, machine):
+        typed, buffering):
     command = typed + ' | { "$PYTHON" "$TICTAC" > /dev/full; echo $?; }'
     reason = f"tictac.py: error: {os.strerror(errno.ENOSPC)}\n"
-    assert shell(command, **machine) == ("1\n", reason)
+    assert shell(command, **buffering) == ("1\n", reason)
 
 
 @ON_POSIX
-@AS_THE_MACHINE_IS
+@BUFFERED_OR_NOT
 def test_input_error_ends_the_program_with_status_1_and_the_reason(
-        machine, tmp_path):
+        buffering, tmp_path):
     printed, reason = shell('"$PYTHON" "$TICTAC" 0> "$FILE"; echo $?',
-                            FILE=str(tmp_path / "file"), **machine)
+                            FILE=str(tmp_path / "file"), **buffering)
     assert printed == rules.session([]).replace(rules.GOODBYE + "\n", "") + "1\n"
     assert reason == f"tictac.py: error: {os.strerror(errno.EBADF)}\n"
 

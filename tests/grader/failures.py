@@ -35,9 +35,6 @@ class Failure(Exception):
 class Skipped(Failure):
     """Raised by a check that cannot run because of something that another check tests."""
 
-    def __str__(self):
-        return f"Not checked: {super().__str__()}"
-
 
 class Crash(Failure):
     """Raised when the worker ends, or sends an invalid answer."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from grader.intake import Unreadable
 from grader.results import SECTIONS, printable_line
 
-ASSIGNMENT = re.compile(r"(.+) \(\d+\)")  # PA 1 (991): how Canvas heads an assignment
+ASSIGNMENT = re.compile(r"(.+) \(\d+\)")  # PA 1 (991): how Canvas heads an assignment's column
 BYTE_ORDER_MARK = "\ufeff"
 
 

@@ -199,7 +199,7 @@ def find(paths, skip=None, is_one=False):
         try:
             tree = tree_of(path, skip and os.path.realpath(skip))
         except Unreadable as unreadable:
-            found.append(Found(without_zip(path.name), partial(cannot, str(unreadable)), {}))
+            found.append(Found(without_zip(path.name), partial(refuse, str(unreadable)), {}))
             continue
         top = top_of_class(tree)
         if not is_one and is_class(top):
@@ -213,7 +213,7 @@ def find(paths, skip=None, is_one=False):
     return found, left, sentences
 
 
-def cannot(reason):
+def refuse(reason):
     raise Unreadable(reason)
 
 

@@ -131,10 +131,10 @@ class TimeBudget:
         self.timeouts = []       # (section, what was ours) of each
         self.seconds = 0         # of work and waiting
         self.clock_seconds = 0
-        self.exhausted = ""      # why no more requests are sent
+        self.exhausted = ""      # why no more requests may be sent
 
     def seconds_for(self, section, ours):
-        """Return the seconds that an answer may take. Raise Skipped if no more requests are sent.
+        """Return the seconds that an answer may take. Raise Skipped if none may be sent.
 
         After a timeout, the rest of the section skips that try.
         """

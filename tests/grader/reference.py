@@ -1,8 +1,8 @@
 """Our Board and Player. The worker assigns their methods to the student's classes, in place.
 
 The cells of a board are in its own `board` list if that is laid out as in the assignment, whatever
-stands for an empty cell; else in a list of ours. The student's own __init__ and set run first, to
-keep up to date what the rest of the student's code reads.
+stands for an empty cell; else in a list of ours. The student's own __init__ and set run first, so
+that whatever the rest of the student's code reads is up to date.
 """
 
 import os
@@ -116,7 +116,7 @@ def set_name_and_sign(player, name="", sign="", *rest):
 def replace(module, ours):
     """Assign our methods to the student's Board or Player. `ours` names them: "Board.set".
 
-    A class that is missing becomes ours as a whole.
+    A class that is missing is replaced by our whole class.
     """
     kind = {"board": Board, "player": Player}[module]
     methods = [name.partition(".")[2] for name in ours if name.startswith(f"{kind.__name__}.")]

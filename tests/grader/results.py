@@ -25,7 +25,7 @@ games with your modules as you handed them in.
 A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
 HAND_IN = "Hand in board.py, player.py and tictac.py, together in one folder or zip."
 SAVE = "To reproduce this, save these lines as again.py beside your modules and run it:"
-PUT = "To reproduce this, run a copy of {} with human players, with these lines at its top:"
+PUT = "To reproduce this, copy {}, make both players human, add these lines at the top and run it:"
 SCREENFUL, WIDTH = 40, 1_000  # lines, and characters per line, shown of a failure
 LONGEST_NAME = 200  # bytes
 NAME_WIDTH = 30    # of the table in the terminal
@@ -44,7 +44,7 @@ class Graded:
     results: tuple = ()  # of each check; () if nothing could be graded
     trouble: str = ""    # why it is not graded, or not completely
     remarks: str = ""    # what a lecturer should look at although it is graded
-    notes: tuple = ()    # on what costs no points
+    notes: tuple = ()    # for the student; they cost no points
     seconds: float = 0
 
     def is_graded(self):
@@ -112,7 +112,7 @@ def explanation(result):
         return ""
     if result.credit == 1:
         return printable("With your code alone: " + str(failure).split("\n")[0])
-    lines = [str(failure)]
+    lines = ["Not checked: " * isinstance(failure, Skipped) + str(failure)]
     if failure.credit:
         lines.append("This earns half of the points.")
     if result.ours and not isinstance(failure, Skipped):
@@ -150,7 +150,7 @@ def feedback(graded):
             lines.append(f"{points:>6}  {title_of(result)}")
             text = explanation(result)
             if text in explained:
-                lines.append(f'        Same reason as for "{explained[text]}"')
+                lines.append(f'        See above: "{explained[text]}"')
             elif text:
                 lines += ["        " + line for line in text.split("\n")]
                 explained[text] = result.check.title

@@ -25,7 +25,7 @@ class Code:
 
     def __init__(self, submission, section, ours):
         self.submission = submission
-        self.class_of = submission.class_of  # by the assignment's name of the class
+        self.class_of = submission.class_of  # by the assignment's name for the class
         self.section = section    # of the check
         self.ours = ours  # the names of what is ours
 
@@ -120,7 +120,7 @@ class Run:
         self.marks = taken and transcript.marks_drawn(drawing, taken)
         missing = len(lines) - len(self.values)
         if missing < 0 or bool(missing) != bool(self.error):
-            raise Crash("The code did not return: its process sent an answer of another length.")
+            raise Crash("The code did not return: its process sent an answer of the wrong length.")
 
     def __getitem__(self, line):
         """Return the value of the line. Raise Failure if an error came before it."""

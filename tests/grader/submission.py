@@ -87,7 +87,7 @@ class Submission:
     def ask(self, section, ours, request):
         """Return the worker's outcomes for a request of a section, and the seconds they took.
 
-        Raise Crash if there are none, Skipped if no more requests are sent.
+        Raise Crash if there are none, Skipped if no more requests may be sent.
         """
         key = json.dumps(request)
         if key not in self.answers:
@@ -139,7 +139,7 @@ class Submission:
             raise failure from None
 
     def notes(self):
-        """Return sentences on what costs no points."""
+        """Return a sentence for each player whose first move is slow. This costs no points."""
         notes = []
         for kind in ("SmartAI", "MiniMax"):
             with suppress(Failure):

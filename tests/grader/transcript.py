@@ -106,7 +106,7 @@ class Comparison:
         return above[-1] if above else ""
 
     def describe(self, number):
-        """Return a sentence on the difference in a pair, and, if words differ, the lines around."""
+        """Return a sentence on what differs in a pair, with the lines around it if words differ."""
         pair = self.pairs[number]
         if pair.has_right_words():
             return difference(pair)

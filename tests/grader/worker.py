@@ -63,7 +63,7 @@ class Streams(io.RawIOBase):
         return len(data)
 
     def text(self, begin=0):
-        """Return what was printed, from a byte on."""
+        """Return what was printed, from byte `begin` on."""
         return self.printed[begin:].decode("utf-8", "backslashreplace")
 
 
@@ -83,7 +83,7 @@ def describe(error):
 def last_line(stack):
     """Return " (player.py, line 5)": where in its own files the submission was, or "".
 
-    If another of its files called that one, the place there comes first.
+    If it was called from another of its files, the place of the call comes first.
     """
     own = [frame for frame in stack
            if frame.lineno and frame.filename.startswith((HERE + os.sep, "tictac.py"))]
@@ -158,7 +158,7 @@ class Worker:
         return value, error
 
     def import_modules(self, ours):
-        """Forget the submission's modules. Import those again in which we replace code.
+        """Forget the submission's modules. Import again those in which we replace code.
 
         Their output is dropped. An error is raised again when the module is used.
         """
@@ -265,7 +265,7 @@ class Limits:
 
     def __init__(self, send, seconds, system):
         self.send = send
-        self.seconds = seconds  # of work and of waiting, for an answer; of work in all
+        self.seconds = seconds  # of work and of waiting for one answer; of work in all
         self.start = None       # of the answer, in elapsed and in processor time
         for name, most in system.items():
             set_limit(name, most, most)
@@ -283,7 +283,7 @@ class Limits:
         """Return the seconds of work, and those that count: all elapsed seconds if it has waited.
 
         Twenty processes that share a processor each work a twentieth of the time. One that works
-        less does not wait for its turn, but for something else.
+        less is waiting for something other than its turn.
         """
         passed, worked = monotonic() - self.start[0], process_time() - self.start[1]
         return worked, passed if worked < passed / 20 else worked
@@ -326,7 +326,7 @@ def main():
         os.makedirs(os.path.dirname(os.path.abspath(name)), exist_ok=True)
         with open(name, "wb") as file:
             file.write(base64.b64decode(content))
-        sys.modules.pop(name[:-len(".py")], None)  # such as token: theirs comes first
+        sys.modules.pop(name[:-len(".py")], None)  # if they have a token.py, say, it is used
     limits = Limits(send, **begin["limits"])
     reference = types.ModuleType("reference")
     reference.WORDS = begin["words"]

@@ -2,8 +2,8 @@
 
 sound/   five that differ most in style; each gets all points
 WEAK     some with several mistakes, and the points that they earn under the rule
-FAULTS   one mistake for each line of the rubric: it fails that line, and none of another
-         section except Game
+FAULTS   one mistake for each line of the rubric: that line fails, and no line of another section
+         (except Game)
 """
 
 from pathlib import Path

@@ -105,7 +105,7 @@ def test_choose_is_not_blamed_for_a_board_that_was_wrong_before():
                   "        if cell != 'A1':\n            self.board[index] = sign")
     last_free_cell = [("player.py", AI_CHOOSE, AI_CHOOSE.replace("choice", "max"))]
     result = result_of("ai_marks_one_cell", ignores_a1, *last_free_cell)
-    assert str(result.failure).startswith("Not checked: your board was already wrong before choose")
+    assert str(result.failure).startswith("your board was already wrong before choose was called.")
     always_c3 = [("player.py", AI_CHOOSE, "cell = 'C3'\n")]
     result = result_of("ai_marks_one_cell", ignores_a1, *always_c3)
     assert result.ours and "AI (X) left the board unchanged" in result.failure.message
@@ -188,7 +188,7 @@ def test_same_failure_is_explained_once():
     text = feedback(Graded("ann", results=tuple(
         Result(check, 0, failure, ALONE) for check in RUBRIC)))
     assert text.count("board.py is missing.") == 1
-    assert text.count('Same reason as for "A new Board has ') == len(RUBRIC) - 1
+    assert text.count('See above: "A new Board has ') == len(RUBRIC) - 1
     assert list(read_feedback(text)) == list(CHECKS)
 
 

@@ -122,7 +122,7 @@ def test_gradebook_of_another_class_is_rejected(tmp_path):
     assert "none of the submissions is in " in done.stderr
 
 
-def test_class_without_names_of_a_platform_gets_no_feedback_zip(tmp_path):
+def test_class_from_no_platform_gets_no_feedback_zip(tmp_path):
     write(tmp_path / "class", {"submission_1/board.py": OLD, "submission_2/board.py": OLD})
     grade(tmp_path / "class", "--grades", tmp_path / "out")
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [

@@ -17,7 +17,7 @@ BOARD = Section("Board", ALONE)
 
 @BOARD.check(1)
 def board_new(code):
-    """A new Board has size 3, nine empty cells and no winner, even after a game on another."""
+    """A new Board has size 3, nine empty cells and no winner, even after an earlier game."""
     size = 'getattr(board, "size", 3)'  # a Board may keep its size in another way
     new = code.board(rules.EMPTY, size, "board.get_winner()", *ISEMPTY.values())
     new.expect(size, 3, lambda value: value == 3 or isinstance(value, dict))
@@ -71,7 +71,7 @@ def ended(code, positions):
 
 @BOARD.check(1)
 def board_is_silent(code):
-    """Only show prints. The other methods of Board print nothing."""
+    """Of Board's methods, only show prints anything."""
     lines = "board.isdone()", "board.get_winner()", ISEMPTY["A1"], ISEMPTY["C3"]
     runs = [*code.boards(SOME, *lines)]
     if not any(run[lines[0]] or run[ISEMPTY["A1"]] is False for run in runs if not run.error):
