@@ -19,7 +19,7 @@ OPPONENT = {"X": "O", "O": "X"}
 WIN = ["?OO *** ***", "?** O** O**", "?** *O* **O", "O?O *** ***",
        "*?* *O* *O*", "*O* *?* *O*", "O** *?* **O"]
 BLOCK = [pattern.replace("O", "X") for pattern in WIN]
-# Stop a win in two moves, such as two threats at once; the last two answer an X in the centre
+# Stop a win in two moves, such as two threats at once; the last two patterns answer X in the centre
 STOP = ["_?X _O_ X__", "?X_ XO* _**", "?_X XO* _**", "**X *O_ _X?",
         "?_X _O* X**", "?** *X* **_", "*?* *X* *_*"]
 # Make two threats at once: "?O_ O** _**" takes the corner where two lines with an O meet

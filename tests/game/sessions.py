@@ -85,7 +85,7 @@ def see(program, expected):
 
 
 def interrupt(program):
-    """Send Ctrl-C until the program ends (one before a read can be lost). Return its output."""
+    """Send Ctrl-C until the program ends (an early one can be lost). Return its output."""
     for _ in range(10):
         program.send_signal(signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):

@@ -141,7 +141,7 @@ def test_choose_marks_the_cell_that_minimax_returns(sign):
 
 
 @SIGN
-def test_start_level_returns_the_best_cell_for_the_opponent_on_the_opponents_turn(sign):
+def test_start_returns_the_opponents_best_cell_on_the_opponents_turn(sign):
     for position in open_positions(sign):
         board = board_of(position)
         cell = MiniMax("Bob", rules.opponent(sign), board).minimax(board, False, True)

@@ -52,7 +52,7 @@ ANSWERS = st.one_of(
     st.sampled_from(["", " ", "a0", "A4", "d1", "1a", "a1 ", " a1", "a11", "y", "Y", "n", "yes"]),
     st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=4),
 )
-# Often enough cells to finish a game, with other answers in between
+# Many have enough cells to finish a game, with other answers in between
 SESSIONS = st.lists(st.one_of(
     ANSWERS.map(lambda answer: [answer]),
     st.permutations(rules.CELLS).map(lambda cells: cells + ["y"]),

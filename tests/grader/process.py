@@ -21,7 +21,7 @@ WORDS = {"cells": rules.CELLS, "lines": rules.LINES, "drawing": rules.drawing(["
 WORK_SECONDS = 20
 WAIT_SECONDS = 20
 CLOCK_SECONDS = 120
-LONGEST_ANSWER = 1_500_000  # bytes: twenty runs that print much
+LONGEST_ANSWER = 1_500_000  # bytes: twenty runs that print a lot
 # For one worker: more than MOST_SECONDS plus WORK_SECONDS, so that the system ends only a worker
 # that has escaped the other limits
 ALL_WORK_SECONDS = 130
@@ -74,7 +74,7 @@ class Process:
     def watch(self):
         """End what is left of the worker if it has ended, or if an answer takes too long.
 
-        It counts polls, not seconds: none passes while the grader is suspended (Ctrl-Z).
+        It counts polls, not seconds: there are none while the grader is suspended (Ctrl-Z).
         """
         while not self.has_ended.wait(POLL_SECONDS):
             if self.polls_left is not None:
@@ -134,7 +134,7 @@ class TimeBudget:
         self.exhausted = ""      # why no more requests may be sent
 
     def seconds_for(self, section, ours):
-        """Return the seconds that an answer may take. Raise Skipped if none may be sent.
+        """Return the seconds that an answer may take. Raise Skipped if none are left.
 
         After a timeout, the rest of the section skips that try.
         """

@@ -227,7 +227,7 @@ def rubric():
 
 
 def as_csv(rows):
-    """Return rows as CSV in which spreadsheets take no cell for a formula."""
+    """Return rows as CSV. No spreadsheet mistakes a cell for a formula."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(
         [f"'{cell}" if str(cell)[:1] in tuple("=+-@") else cell for cell in cells]

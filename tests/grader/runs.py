@@ -107,7 +107,7 @@ class Run:
     values        of each line up to an error
     printed       by each line; READ stands where an answer was read
     error         "" if none
-    marks         of the board at the end, by marks_drawn; None if isempty fails, or in Code.boards
+    marks         of the board at the end, by marks_drawn; None in Code.boards, or if isempty fails
     """
 
     def __init__(self, lines, outcome, setup=0, typed=(), where="", seconds=0):

@@ -23,7 +23,7 @@ IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 # User ids that no system assigns
 FREE_IDS = range(2_010_000_000, 2_140_000_000)
 PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock")  # where every user may write
-SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # with our Python, in bubblewrap
+SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # shown in bubblewrap
 PROBE = "import json, os, sys; sys.exit(sys.version_info < (3, 9) or not sys.executable)"
 LEAVE_NOTHING = "kill -s KILL -- -1; ipcrm --all"  # of the user who runs this
 

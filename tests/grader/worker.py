@@ -209,7 +209,7 @@ class Worker:
         return None if error or self.look(names) != looks else self.run(**run, names=names)
 
     def look(self, names):
-        """Return which cells isempty says are taken, None if it cannot, and what show draws."""
+        """Return which cells are taken (None if isempty fails), and what show draws."""
         def ask():
             taken[:] = [not names["board"].isempty(cell) for cell in self.cells]
             names["board"].show()
@@ -326,7 +326,7 @@ def main():
         os.makedirs(os.path.dirname(os.path.abspath(name)), exist_ok=True)
         with open(name, "wb") as file:
             file.write(base64.b64decode(content))
-        sys.modules.pop(name[:-len(".py")], None)  # if they have a token.py, say, it is used
+        sys.modules.pop(name[:-len(".py")], None)  # so that its own token.py is found, say
     limits = Limits(send, **begin["limits"])
     reference = types.ModuleType("reference")
     reference.WORDS = begin["words"]

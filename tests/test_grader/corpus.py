@@ -62,7 +62,7 @@ WEAK = {
     "compares in set": Weak(edited("filled_in", (
         "board.py", "self.board[index] = sign", "self.board[index] == sign")),
         [4, 6, 0, 8, 12, 5]),
-    # A new Board is right. All players but SmartAI, which reads its list, use only Board's methods
+    # Only the check of a new Board passes. SmartAI reads the list, the others only call methods
     "stub board": Weak({**sound("filled_in"), "board.py": STUB}, [1, 6, 0, 8, 12, 5]),
     "empty classes": Weak(EMPTY, [0, 0, 0, 0, 0, 0]),
     "program alone": Weak({"tictac.py": EMPTY["tictac.py"]}, [0, 0, 0, 0, 0, 0]),

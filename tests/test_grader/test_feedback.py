@@ -92,7 +92,7 @@ def test_constructor_that_swaps_name_and_sign_fails():
     assert "player.get_name() must be 'Bob', not 'X'." in result.failure.message
 
 
-def test_hint_rests_on_calls_of_the_students_code_only():
+def test_hint_ignores_calls_made_by_board():
     """choose never calls isempty, but set does."""
     result = result_of("ai_marks_one_cell", ("player.py", AI_CHOOSE, "cell = choice(CELLS)\n"),
                        ("board.py", "        self.board[index] = sign",

@@ -33,7 +33,7 @@ def test_each_line_of_the_rubric_has_a_fault():
 
 
 @pytest.mark.parametrize("name", corpus.FAULTS)
-def test_fault_fails_its_line_and_none_of_another_class_but_game(name, graded):
+def test_fault_costs_points_only_in_its_own_section_and_in_game(name, graded):
     failed = lost(graded[name])
     assert name in failed
     assert {graded[name][each].section for each in failed} <= {graded[name][name].section, "Game"}

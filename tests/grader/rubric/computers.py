@@ -87,7 +87,7 @@ def ai_shows_its_choice(code):
 class Mistake(NamedTuple):
     """A choice that scores less than the best, or misses an immediate win or block."""
 
-    result: str  # LOSES what was no loss, GIVES_AWAY a win, or DELAYS a win or a loss
+    result: str  # LOSES a game, GIVES_AWAY a win, or DELAYS a win or a loss
     rank: int    # 0: misses an immediate win, 1: misses a block, 2: shows only later
     words: str
     choice: players.Choice
