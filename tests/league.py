@@ -26,7 +26,7 @@ def of_class(kind):
     return lambda position, sign: cell_taken(kind("Bob", sign, Board()), position)
 
 
-# Functions that return the cell a player takes, given a position and its sign
+# Functions that return the cell a player takes, given a position and the player's sign
 PLAYERS = {
     "AI": of_class(player.AI),
     "16 patterns": sixteen_patterns,

@@ -30,7 +30,7 @@ def environment(**more):
 def run(typed, program=TICTAC, options=(), **more):
     """Return what the program prints for this input. It must succeed and report no error."""
     typed = typed if isinstance(typed, bytes) else typed.encode()
-    # -S: to look for installed packages takes longer than a game
+    # -S: looking for installed packages takes longer than a game
     done = subprocess.run([sys.executable, "-S", str(program), *options], input=typed,
                           capture_output=True, env=environment(**more), timeout=SECONDS)
     assert (done.returncode, done.stderr) == (0, b"")

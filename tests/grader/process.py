@@ -1,4 +1,4 @@
-"""The grader's end of a worker: requests, answers, and how long they may take."""
+"""How the grader talks to a worker: requests, answers, and how long they may take."""
 
 import json
 import threading

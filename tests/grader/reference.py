@@ -1,8 +1,8 @@
 """Our Board and Player. The worker assigns their methods to the student's classes, in place.
 
-The cells of a board are in its own `board` list if that is laid out as in the assignment, whatever
-stands for an empty cell; else in a list of ours. The student's own __init__ and set run first, so
-that whatever the rest of the student's code reads is up to date.
+The cells of a board are in its own `board` list if that is laid out as in the assignment (anything
+may stand for an empty cell), or else in a list of ours. The student's own __init__ and set run
+first, so that whatever the rest of the student's code reads is up to date.
 """
 
 import os
@@ -39,7 +39,7 @@ class Board:
             self.board = list(own)  # a list for this board, even if all shared one
         self.cells_ = [" "] * 9
         self.empty_ = cells_of(self)[0]
-        self.codes_ = {self.empty_: " ", " ": " ", "X": "X", "O": "O"}  # the sign of each code
+        self.signs_ = {self.empty_: " ", " ": " ", "X": "X", "O": "O"}  # of each value of a cell
         winner = getattr(self, "winner", "")
         self.winner = self.nobody_ = winner if winner in ("", " ", None) else ""
 
@@ -48,12 +48,12 @@ class Board:
             return
         index, cells = CELLS.index(cell), list(cells_of(self))
         quietly(self.own_set, cell, sign, *rest, **named)
-        code = cells_of(self)[index]
+        value = cells_of(self)[index]
         if sign not in SIGNS:
-            code = self.empty_
-        elif code == cells[index] or self.codes_.setdefault(code, sign) != sign:
-            code = sign  # the student's set wrote nothing, or the other sign
-        cells[index] = code
+            value = self.empty_
+        elif value == cells[index] or self.signs_.setdefault(value, sign) != sign:
+            value = sign  # the student's set wrote nothing, or the other sign
+        cells[index] = value
         cells_of(self)[:] = cells
 
     def isempty(self, cell, *rest, **named):
@@ -82,7 +82,7 @@ def cells_of(board):
 
 
 def marks_of(board):
-    return [board.codes_.get(code, "?") for code in cells_of(board)]
+    return [board.signs_.get(value, "?") for value in cells_of(board)]
 
 
 class Player:

@@ -150,7 +150,8 @@ def feedback(graded):
             lines.append(f"{points:>6}  {title_of(result)}")
             text = explanation(result)
             if text in explained:
-                lines.append(f'        See above: "{explained[text]}"')
+                who = "With your code alone, it" if result.credit == 1 else "It"
+                lines.append(f'        {who} failed in the same way as "{explained[text]}"')
             elif text:
                 lines += ["        " + line for line in text.split("\n")]
                 explained[text] = result.check.title

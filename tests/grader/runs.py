@@ -200,7 +200,7 @@ def marking(position):
 
 @lru_cache(maxsize=None)
 def moves_to(position):
-    """Return the moves of a game that leads there, else its marks, as (cell, sign)."""
+    """Return moves that lead to the position, in the order of a game if possible: (cell, sign)."""
     last = rules.opponent(rules.to_move(position))
     for cell, mark in zip(rules.CELLS, position):
         before = rules.after(position, cell, " ")

@@ -131,7 +131,7 @@ def python_for_all():
 
 
 def works(sandbox):
-    """Return True if a process can start there, with a whole Python that is new enough."""
+    """Return True if a process can start there, with a complete Python that is new enough."""
     try:
         probe = sandbox(["-I", "-S", "-c", PROBE])
     except (AttributeError, OSError):  # Windows has no user ids

@@ -16,7 +16,7 @@ from grader.worker import READ
 
 LINES_SHOWN = 3
 WIDTH_SHOWN = 80
-MOST_LINES = 1_000  # compared between two answers
+MOST_LINES = 1_000  # after an answer; the others are not compared
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1bc|\f")  # clears a screen or moves the cursor
 
 
@@ -57,7 +57,7 @@ class Line(NamedTuple):
 
     text: str   # without spaces at its end
     above: int  # line breaks between it and the line above it
-    below: int  # line breaks up to the next answer or the end; 0 if another line comes before
+    below: int  # line breaks up to the next answer or the end; 0 if another line comes first
 
 
 class Pair(NamedTuple):

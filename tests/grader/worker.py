@@ -68,7 +68,7 @@ class Streams(io.RawIOBase):
 
 
 def describe(error):
-    """Return the error in a line, with the last line of the submission that it passed through."""
+    """Return the error as one line of text. It says where in the submission the error came from."""
     text = traceback.format_exception_only(type(error), error)[-1].strip()
     if isinstance(error, RecursionError):  # the rest depends on where the limit was met
         text = "RecursionError: maximum recursion depth exceeded"
@@ -265,7 +265,7 @@ class Limits:
 
     def __init__(self, send, seconds, system):
         self.send = send
-        self.seconds = seconds  # of work and of waiting for one answer; of work in all
+        self.seconds = seconds  # for one answer: work, wait; for all: work
         self.start = None       # of the answer, in elapsed and in processor time
         for name, most in system.items():
             set_limit(name, most, most)

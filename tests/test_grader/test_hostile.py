@@ -83,7 +83,7 @@ def short_limits(monkeypatch):
     monkeypatch.setattr(process, "WORK_SECONDS", 0.1)
     monkeypatch.setattr(process, "WAIT_SECONDS", 0.3)
     monkeypatch.setattr(process, "CLOCK_SECONDS", 1)
-    monkeypatch.setattr(process, "MEMORY_MB", 200)  # to fill more takes longer
+    monkeypatch.setattr(process, "MEMORY_MB", 200)  # filling more takes longer
 
 
 @pytest.fixture
