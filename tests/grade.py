@@ -121,8 +121,8 @@ def read_options():
                         "or zip) or a class (a folder of these, or a Canvas or Moodle download)")
     parser.add_argument("--grades", metavar="FOLDER", help="write grades.csv, checks.csv and the "
                         "feedback for each submission into this folder")
-    parser.add_argument("--gradebook", metavar="EXPORT.csv", help="fill in the points in "
-                        "FOLDER/gradebook.csv, a copy of this export from Canvas or Moodle")
+    parser.add_argument("--gradebook", metavar="EXPORT.csv", help="copy this export from "
+                        "Canvas or Moodle to FOLDER/gradebook.csv, with the points filled in")
     parser.add_argument("--column", metavar="NAME", help="which assignment to fill in, if a "
                         "Canvas gradebook has several")
     parser.add_argument("--rubric", action="store_true", help="print the page for students")

@@ -30,7 +30,7 @@ NEAR_MISS = re.compile(r"(board|player|tictac)[ _-]*(\(?\d+\)?|copy)?"
 # doejane_LATE_12345_678910_board-1.py: a file in a Canvas download
 CANVAS = re.compile(r"(?P<begin>(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<number>\d+))_"
                     r"(?P<stem>.+?)(-\d+)?(?P<ending>\.\w+)")
-# Jane Doe_1234567_assignsubmission_file: a folder in a Moodle download, or how a file begins
+# Jane Doe_1234567_assignsubmission_file: a Moodle folder, or the start of a file's name
 MOODLE = re.compile(r"(?P<begin>(?P<name>.+?)_(?P<id>\d+)_assign)submission_(file|onlinetext)_?"
                     r"(?P<stem>.*?)(?P<ending>(\.\w+)?)")
 # The ending of the name under which a platform accepts feedback
@@ -48,7 +48,7 @@ class Found(NamedTuple):
 
     name: str
     read: Callable  # returns {path: content} and remarks, or raises Unreadable
-    who: dict       # from a download: the student's name, id and late, and the feedback's name
+    who: dict       # from a download: name, id, "LATE" or "", and the name of the feedback
 
 
 def reading(name, read):

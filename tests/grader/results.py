@@ -151,7 +151,8 @@ def feedback(graded):
             text = explanation(result)
             if text in explained:
                 who = "With your code alone, it" if result.credit == 1 else "It"
-                lines.append(f'        {who} failed in the same way as "{explained[text]}"')
+                lines.append(f'        {who} failed in the same way as the check '
+                             f'"{explained[text]}"')
             elif text:
                 lines += ["        " + line for line in text.split("\n")]
                 explained[text] = result.check.title

@@ -106,7 +106,7 @@ def plain(value):
 
 
 def own_modules():
-    """Return the submission's modules and ours in their place, {name: module}."""
+    """Return the submission's modules, or ours where one is missing: {name: module}."""
     return {name: sys.modules[name] for name in sys.modules.keys() - LOADED
             if name in ("board", "player")
             or str(getattr(sys.modules[name], "__file__", None)).startswith(HERE + os.sep)}
@@ -280,7 +280,7 @@ class Limits:
         set_limit("RLIMIT_CPU", min(until, self.seconds["all"]), self.seconds["all"])
 
     def spent(self):
-        """Return the seconds of work, and those that count: all elapsed seconds if it has waited.
+        """Return the seconds of work, and the seconds that count: elapsed time if it has waited.
 
         Twenty processes that share a processor each work a twentieth of the time. One that works
         less is waiting for something other than its turn.

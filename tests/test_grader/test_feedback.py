@@ -188,7 +188,7 @@ def test_same_failure_is_explained_once():
     text = feedback(Graded("ann", results=tuple(
         Result(check, 0, failure, ALONE) for check in RUBRIC)))
     assert text.count("board.py is missing.") == 1
-    assert text.count('It failed in the same way as "A new Board has ') == len(RUBRIC) - 1
+    assert text.count('failed in the same way as the check "A new Board has ') == len(RUBRIC) - 1
     assert list(read_feedback(text)) == list(CHECKS)
 
 

@@ -7,7 +7,7 @@ from grader.failures import Failure, Reproduction
 from grader.runs import as_program
 from grader.transcript import Comparison
 
-# Names of the code that ours can replace in a try
+# Names of the student's code that our code can replace in a try
 ALONE = frozenset()
 ALL_OF_BOARD = frozenset("Board." + method for method in (
     "__init__", "get_size", "get_winner", "set", "isempty", "isdone", "show"))

@@ -137,7 +137,7 @@ def check_games(code, kind, sign, *results):
     choice = worst.choice
     hint = hints.of_mistakes(code, kind, sign) if choice.is_clean() else hints.of_marks(choice)
     if worst.result == LOSES:
-        raise choice.failure(f"{worst.words} Now it can lose.", hint)
+        raise choice.failure(f"{worst.words} So it can lose.", hint)
     raise choice.failure(f"{worst.words} None of its mistakes leads to a loss.", hint, 0.5)
 
 

@@ -11,7 +11,7 @@ from grader.rubric.checks import ALONE, SEATS, Section
 from grader.rubric.hints import IS_UPPER_CALLED
 from grader.transcript import READ, Comparison, session, squeeze
 
-# The answers of whole games. Case and mistakes are for the one session that is about them
+# The answers of whole games. Only MISTAKES has lower-case letters and wrong answers
 MISTAKES = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
 BOB_WINS = ["A1", "B1", "A2", "B2", "A3"]
 ALICE_WINS = ["B1", "A1", "B2", "A2", "C3", "A3"]

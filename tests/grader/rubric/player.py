@@ -35,7 +35,7 @@ def answered(code, position, sign, typed):
 
 
 def got(choice):
-    """Return which answers choose read, in words."""
+    """Return in words which answers were read."""
     read = choice.run.printed[-1].count(READ)
     answers = [answer or "(Enter)" for answer in choice.run.typed[:read]]
     return f"{choice.did()} read {', then '.join(answers) or 'no answer'}"
@@ -75,7 +75,7 @@ def player_valid_answers(code):
 
 
 def check_asks_again(code, position, sign, wrong):
-    """Check that after wrong answers choose asks again, and that only the last answer counts."""
+    """Check that choose asks again after wrong answers, and that only the last answer counts."""
     last = rules.free_cells(position)[-1]
     choice = answered(code, position, sign, [*wrong, last])
     require_end(choice)
