@@ -70,7 +70,7 @@ def test_random_session_matches_the_rules(answers):
 @settings(SHOWN_AS_FOUND, max_examples=15)
 @given(SESSIONS)
 def test_assignments_program_prints_the_same(main_program, answers):
-    # Nine cells finish any game. If none is left, the first ends the program, as it is not "Y"
+    # Nine cells finish the game. If it is already over, the first cell declines another game
     answers = answers + rules.CELLS + ["n"]
     assert run(lines(answers), main_program, PYTHONIOENCODING="utf-8") == rules.session(answers)
 

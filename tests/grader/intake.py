@@ -93,7 +93,7 @@ def folder_tree(top, skip=None):
 
 
 def zip_tree(source):
-    """Return the regular files of a zip (a path or a file object) whose names stay inside it."""
+    """Return the regular files in a zip (a path or file object). Skip names that lead out of it."""
     tree, archive = {}, zipfile.ZipFile(source)
     # A path is opened again by the process that grades; a file cannot be handed over
     read = partial(read_entry, source) if isinstance(source, Path) else archive.read

@@ -53,7 +53,7 @@ class Choice(NamedTuple):
             return ""
         if "choose" in self.code.class_of(self.game.kind).methods:
             return f"Does choose call input()? {self.game.kind} must choose without asking."
-        return f"{self.game.kind} has no choose of its own, and Player's asks for an answer."
+        return f"{self.game.kind} has no choose of its own. The one in Player asks for an answer."
 
     def changed(self):
         """Return {cell: its mark now} for the cells that changed."""

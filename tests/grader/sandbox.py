@@ -25,7 +25,7 @@ FREE_IDS = range(2_010_000_000, 2_140_000_000)
 PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock")  # where every user may write
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # shown in bubblewrap
 PROBE = "import json, os, sys; sys.exit(sys.version_info < (3, 9) or not sys.executable)"
-LEAVE_NOTHING = "kill -s KILL -- -1; ipcrm --all"  # of the user who runs this
+LEAVE_NOTHING = "kill -s KILL -- -1; ipcrm --all"  # run as the user to clear
 
 
 def owned_by(user, *folders):

@@ -1,8 +1,8 @@
 """Compares what a submission prints with what it should print.
 
-Both are texts in which READ stands where an answer was read. Lines are compared by their words, and
-white space separately, as the assignment's page does not show it. Spaces at the end of a line never
-count.
+Both are texts in which READ stands where an answer was read. Lines are compared by their words.
+White space is compared separately, because the assignment's page does not show it. Spaces at the
+end of a line never count.
 """
 
 import re

@@ -282,7 +282,7 @@ class Limits:
     def spent(self):
         """Return the seconds of work, and the seconds that count: elapsed time if it has waited.
 
-        Twenty processes that share a processor each work a twentieth of the time. One that works
+        If twenty processes share a processor, each works a twentieth of the time. One that works
         less is waiting for something other than its turn.
         """
         passed, worked = monotonic() - self.start[0], process_time() - self.start[1]

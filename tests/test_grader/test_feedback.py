@@ -36,7 +36,7 @@ HINTS = [
     ("ai_marks_one_cell", "choose asks board.isempty about 'C3'. Does it ask about the cell",
      [("player.py", AI_CHOOSE, "board.isempty('C3')\n        cell = 'A1' if self.sign == 'O' else "
        + AI_CHOOSE.partition("= ")[2])]),
-    ("ai_marks_one_cell", "which is taken, and Board.set ignores that",
+    ("ai_marks_one_cell", "which is taken, so Board.set does nothing",
      [("player.py", AI_CHOOSE, "board.isempty('C3')\n        cell = choice(CELLS)\n"),
       ("board.py", "        self.board[index] = sign",
        "        if ' ' in (self.board[index], sign):\n            self.board[index] = sign")]),

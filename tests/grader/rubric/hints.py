@@ -39,11 +39,11 @@ def of_marks(choice):
     if not asked:
         return "choose does not ask board.isempty before it marks a cell."
     if not changed:
-        return (f"choose marks {marked[-1]}, which is taken, and Board.set ignores that. Does "
-                "choose ask board.isempty about that cell first?")
+        return (f"choose tries to mark {marked[-1]}, which is taken, so Board.set does nothing. "
+                "Does choose ask board.isempty about that cell first?")
     cells = " and ".join(sorted({repr(cell) for cell in asked}))
-    return (f"choose asks board.isempty about {cells}. Does it ask about the cell that it marks, "
-            "and before it marks it?")
+    return (f"choose asks board.isempty about {cells}. Does it ask about the cell that it "
+            "marks, and does it ask first?")
 
 
 def of_mistakes(code, kind, sign):
