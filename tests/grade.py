@@ -34,7 +34,7 @@ def grade(task):
     try:
         files, remarks = found.read()
         with closing(Submission(files, sandbox)) as submission:
-            return graded(submission, name, found.who, remarks, start)
+            return run_checks(submission, name, found.who, remarks, start)
     except intake.Unreadable as unreadable:
         return Graded(name, found.who, trouble=results.printable_line(str(unreadable)))
     except Exception as error:
@@ -42,7 +42,7 @@ def grade(task):
         return Graded(name, found.who, trouble=f"the grader failed: {error!r}")
 
 
-def graded(submission, name, who, remarks, start):
+def run_checks(submission, name, who, remarks, start):
     """Run all checks of a submission. Return a Graded."""
     all_results = tuple(submission.result(check) for check in RUBRIC)
     trouble = submission.budget.exhausted and f"not finished: {submission.budget.exhausted}"

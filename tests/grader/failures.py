@@ -33,7 +33,7 @@ class Failure(Exception):
 
 
 class Skipped(Failure):
-    """Raised by a check that cannot run because of something that another check tests."""
+    """Raised if something that another check tests, or lack of time, prevents a check."""
 
 
 class Crash(Failure):

@@ -2,7 +2,7 @@
 
 The cells of a board are in its own `board` list if that is laid out as in the assignment (anything
 may stand for an empty cell), or else in a list of ours. The student's own __init__ and set run
-first, so that whatever the rest of the student's code reads is up to date.
+first, to keep the student's data up to date. Our attributes end in an underscore.
 """
 
 import os

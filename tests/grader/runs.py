@@ -26,7 +26,7 @@ class Code:
     def __init__(self, submission, section, ours):
         self.submission = submission
         self.class_of = submission.class_of  # by the assignment's name for the class
-        self.section = section    # of the check
+        self.section = section    # whose timeouts count
         self.ours = ours  # the names of what is ours
 
     def boards(self, positions, *lines):
@@ -163,6 +163,7 @@ class Run:
 def as_program(lines, typed=()):
     """Return the lines as a program that prints the value of the last one, or the board."""
     *before, last = lines
+    # A question that comes before the last line changes nothing
     before = [line for line in before if not line.startswith("board.isempty(")]
     is_statement = last.startswith(("from ", "import ")) or " = " in last
     if ".choose(" in last:

@@ -72,7 +72,7 @@ class Submission:
 
     def verified(self, failure, ours):
         """Return the failure. Drop its reproduction if running it does not show the failure."""
-        is_shown = ours <= SEATS
+        is_shown = ours <= SEATS  # for a crash: is the code the student's?
         if failure.reproduction and not isinstance(failure, Crash):  # rerunning one takes too long
             program, typed, shows, *_ = failure.reproduction
             shows, *_ = shows.split(" (")  # the place of an error can differ
@@ -143,7 +143,7 @@ class Submission:
         notes = []
         for kind in ("SmartAI", "MiniMax"):
             with suppress(Failure):
-                code = Code(self, kind, ALONE)  # an empty board takes longest
+                code = Code(self, kind, ALONE)
                 game = players.new_game(code, kind, "X")
                 seconds = players.choose(code, game, rules.EMPTY).run.seconds
                 if seconds >= SLOW_SECONDS:
