@@ -33,7 +33,7 @@ class Failure(Exception):
 
 
 class Skipped(Failure):
-    """Raised if something that another check tests, or lack of time, prevents a check."""
+    """Raised if a check cannot run: another check tests what is missing, or time is up."""
 
 
 class Crash(Failure):

@@ -39,7 +39,7 @@ class Outcome(NamedTuple):
     values: list  # of each line up to an error
     printed: list  # by each line; READ stands where an answer was read
     error: str    # "" if none
-    taken: Optional[list]  # for each cell, whether it is; None if isempty fails
+    taken: Optional[list]  # for each cell, whether it is taken; None if isempty fails
     drawing: str  # of the board
 
 

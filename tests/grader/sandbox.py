@@ -18,14 +18,14 @@ from pathlib import Path
 
 FOLDER_MB, MOST_PROCESSES = 50, 8  # of a submission
 PROBE_SECONDS = 30
-ROOM = 20 * (os.cpu_count() or 1)  # for processes, if those of a submission count as the grader's
+ROOM = 20 * (os.cpu_count() or 1)  # more processes, where a submission runs as our user
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 # User ids that no system assigns
 FREE_IDS = range(2_010_000_000, 2_140_000_000)
 PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock")  # where every user may write
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # shown in bubblewrap
 PROBE = "import json, os, sys; sys.exit(sys.version_info < (3, 9) or not sys.executable)"
-LEAVE_NOTHING = "kill -s KILL -- -1; ipcrm --all"  # run as the user to clear
+LEAVE_NOTHING = "kill -s KILL -- -1; ipcrm --all"  # run as the user of a submission
 
 
 def owned_by(user, *folders):

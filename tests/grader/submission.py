@@ -72,7 +72,7 @@ class Submission:
 
     def verified(self, failure, ours):
         """Return the failure. Drop its reproduction if running it does not show the failure."""
-        is_shown = ours <= SEATS  # for a crash: is the code the student's?
+        is_shown = ours <= SEATS  # a crash of the student's code needs no rerun
         if failure.reproduction and not isinstance(failure, Crash):  # rerunning one takes too long
             program, typed, shows, *_ = failure.reproduction
             shows, *_ = shows.split(" (")  # the place of an error can differ

@@ -265,7 +265,7 @@ class Limits:
 
     def __init__(self, send, seconds, system):
         self.send = send
-        self.seconds = seconds  # for one answer: work, wait; for all: work
+        self.seconds = seconds  # "work" and "wait" for one answer; "all": work for all
         self.start = None       # of the answer, in elapsed and in processor time
         for name, most in system.items():
             set_limit(name, most, most)
@@ -326,7 +326,7 @@ def main():
         os.makedirs(os.path.dirname(os.path.abspath(name)), exist_ok=True)
         with open(name, "wb") as file:
             file.write(base64.b64decode(content))
-        sys.modules.pop(name[:-len(".py")], None)  # so that its own token.py is found, say
+        sys.modules.pop(name[:-len(".py")], None)  # so as to find its token.py, not Python's
     limits = Limits(send, **begin["limits"])
     reference = types.ModuleType("reference")
     reference.WORDS = begin["words"]
