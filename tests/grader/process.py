@@ -21,7 +21,7 @@ WORDS = {"cells": rules.CELLS, "lines": rules.LINES, "drawing": rules.drawing(["
 WORK_SECONDS = 20
 WAIT_SECONDS = 20
 CLOCK_SECONDS = 120
-LONGEST_ANSWER = 1_500_000  # bytes: twenty runs that print a lot
+LONGEST_ANSWER = 1_500_000  # bytes: players.MOST_RESUMED runs that print a lot
 # For one worker: more than MOST_SECONDS plus WORK_SECONDS, so that the system ends only a worker
 # that has escaped the other limits
 ALL_WORK_SECONDS = 130
@@ -58,7 +58,7 @@ class Process:
     def __init__(self, sandbox, files):
         self.lock = threading.Lock()
         self.has_ended = threading.Event()
-        self.polls_left = None  # a number only while an answer is awaited
+        self.polls_left = [float("inf")]  # until an answer is too late; a new list for each request
         self.sandbox = sandbox(["-S", "-c", WORKER])  # -S: looking for packages takes time
         limits = {"RLIMIT_AS": MEMORY_MB * 2**20, "RLIMIT_FSIZE": FILE_MB * 2**20,
                   "RLIMIT_CORE": 0, "RLIMIT_NPROC": self.sandbox.most_processes}
@@ -77,9 +77,9 @@ class Process:
         It counts polls, not seconds: there are none while the grader is suspended (Ctrl-Z).
         """
         while not self.has_ended.wait(POLL_SECONDS):
-            if self.polls_left is not None:
-                self.polls_left -= 1
-            if self.polls_left == 0 or self.sandbox.process.poll() is not None:
+            left = self.polls_left
+            left[0] -= 1
+            if left[0] <= 0 or self.sandbox.process.poll() is not None:
                 self.end()
 
     def outcomes(self, request, seconds):
@@ -88,16 +88,16 @@ class Process:
         Raise Timeout or Crash if there is no answer.
         """
         stdin, stdout = self.sandbox.process.stdin, self.sandbox.process.stdout
-        self.polls_left = int(seconds / POLL_SECONDS) + 1
+        self.polls_left = left = [int(seconds / POLL_SECONDS) + 1]
         try:
             stdin.write((self.begin + json.dumps(request) + "\n").encode())
             stdin.flush()
             self.begin, line = "", stdout.readline(LONGEST_ANSWER)
-        except OSError:
+        except (OSError, ValueError):  # the stream is closed
             line = b""
-        if self.polls_left == 0:
+        if left[0] <= 0:
             raise Timeout(f"The code did not return: it was stopped after {seconds:.0f} seconds.")
-        self.polls_left = None
+        self.polls_left = [float("inf")]
         if not line:
             raise Crash("The code did not return: its process ended.")
         try:

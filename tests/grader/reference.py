@@ -114,10 +114,7 @@ def set_name_and_sign(player, name="", sign="", *rest):
 
 
 def replace(module, ours):
-    """Assign our methods to the student's Board or Player. `ours` names them: "Board.set".
-
-    A class that is missing is replaced by our whole class.
-    """
+    """Assign our methods ("Board.set") to the student's class. Add our class if there is none."""
     kind = {"board": Board, "player": Player}[module]
     methods = [name.partition(".")[2] for name in ours if name.startswith(f"{kind.__name__}.")]
     if methods:
@@ -125,6 +122,9 @@ def replace(module, ours):
         own = names.setdefault(kind.__name__, kind)
         if own is not kind:
             own.own_init, own.own_set = own.__init__, getattr(own, "set", Board.own_set)
+            for name in ("board", "winner"):
+                if getattr(vars(own).get(name), "fset", own) is None:  # a property without setter
+                    delattr(own, name)
             for method in methods:
                 setattr(own, method, vars(kind)[method])
     if module == "player":

@@ -142,8 +142,8 @@ def feedback(graded):
     if not graded.results:
         return "\n".join([*lines, f"Problem: {graded.trouble}.", HAND_IN, ""])
     lines += ["", HOW_TO_READ]
-    explained = {}  # {text: title of the check}
     for section in SECTIONS:
+        explained = {}  # {text: title of the check}
         lines += ["", f"{section} {graded.earned(section):g}/{possible(section)}"]
         for result in [each for each in graded.results if each.check.section == section]:
             points = f"{result.credit * result.check.points:g}/{result.check.points}"
@@ -216,7 +216,7 @@ def table(all_graded, left):
 
 
 def rubric():
-    """Return the rule and the rubric: the page for students."""
+    """Return the page for students: "The rule" from tests/README.md, and the rubric."""
     readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
     rule = readme.partition("### The rule\n\n")[2].partition("\n\n")[0]
     lines = [f"Tic-tac-toe: {possible(*REGULAR)} points, and {possible(EXTRA)} for extra credit",

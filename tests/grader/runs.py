@@ -110,10 +110,10 @@ class Run:
     marks         of the board at the end, by marks_drawn; None in Code.boards, or if isempty fails
     """
 
-    def __init__(self, lines, outcome, setup=0, typed=(), where="", seconds=0):
+    def __init__(self, lines, outcome, begin=0, typed=(), where="", seconds=0):
         self.lines = lines
         self.typed = tuple(typed)
-        self.setup = setup  # the number of lines that only lead to what is asked
+        self.begin = begin  # the number of the first line after the setup
         self.where = f"{where}, " if where else ""  # where these lead, in words
         self.seconds = seconds
         self.values, self.printed, self.error, taken, drawing = outcome
@@ -124,7 +124,7 @@ class Run:
 
     def __getitem__(self, line):
         """Return the value of the line. Raise Failure if an error came before it."""
-        number = self.lines.index(line, self.setup)
+        number = self.lines.index(line, self.begin)
         if number >= len(self.values):
             raise self.failed()
         return self.values[number]
@@ -136,7 +136,7 @@ class Run:
 
     def failed(self):
         done = len(self.values)
-        where = self.where if done >= self.setup else ""
+        where = self.where if done >= self.begin else ""
         return self.failure(f"{where}{self.lines[done]} ended with {self.error}", done + 1,
                             shows=self.error)
 
@@ -145,7 +145,7 @@ class Run:
         value = self[line]
         if not (is_right(value) if is_right else value == wanted):
             raise self.failure(f"{self.where}{line} must be {wanted!r}, not {as_python(value)}.",
-                               self.lines.index(line, self.setup) + 1, shows=as_python(value))
+                               self.lines.index(line, self.begin) + 1, shows=as_python(value))
 
     def failure(self, message, upto=None, hint="", credit=0, shows=""):
         """Return a Failure that the lines reproduce, up to number `upto` if it is given."""

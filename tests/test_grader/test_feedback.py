@@ -13,16 +13,17 @@ from grader.rubric.checks import ALL_OF_BOARD, ALONE, Check
 from grader.sandbox import best_sandbox
 from grader.submission import Result, Submission
 from test_grader import corpus
-from test_grader.conftest import ALL_POINTS, POSSIBLE, read_feedback
+from test_grader.conftest import ALL_POINTS, POSSIBLE, SECTIONS, read_feedback
 
 SANDBOX, _ = best_sandbox()
 CHECKS = {check.name: check for check in RUBRIC}
 AI_CHOOSE = "cell = choice([cell for cell in CELLS if board.isempty(cell)])\n"
 
 
-def result_of(check, *edits):
-    """The result of a check of a sound submission with some texts replaced."""
+def result_of(check, *edits, **helpers):
+    """The result of a check of a sound submission with some texts replaced, and with helpers."""
     files = {name: text.encode() for name, text in corpus.edited("filled_in", *edits).items()}
+    files.update({f"{name}.py": text.encode() for name, text in helpers.items()})
     submission = Submission(files, SANDBOX)
     try:
         return submission.result(CHECKS.get(check, check))
@@ -52,6 +53,8 @@ HINTS = [
      [("player.py", "self_player else self.opponent())", "self_player else self.sign)")]),
     ("own_again", "Is upper() applied to the answer?",
      [("tictac.py", '[Y/N]\\n").upper()', '[Y/N]\\n")')]),
+    ("player_valid_answers", "Is a return missing?",
+     [("player.py", "                return\n", "")]),
     ("player_new", "Which code in player.py runs on import",
      [("player.py", "class Player:", "input('Name? ')\n\n\nclass Player:")]),
 ]
@@ -78,12 +81,39 @@ def test_hint_names_a_likely_cause(check, words, edits):
          "        if SmartAI.turn > 5:\n"
          "            return [cell for cell in CELLS if board.isempty(cell)][-1]\n"
          '        if board.isempty("B2"):')]),
+    ("own_again", [("board.py", "        done = False", "        print('.' * 40_000)\n"
+                    "        done = False")]),
     ("own_play", [  # a computer player in one seat
         ("tictac.py", "import Player", "import AI, Player"),
         ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)')]),
-], ids=["shared list", "debug output", "player.py hangs", "dashes", "shared count", "seat"])
+], ids=["shared list", "debug output", "player.py hangs", "dashes", "shared count",
+        "more output than is kept", "seat"])
 def test_check_ignores_what_it_is_not_about(check, edits):
     assert result_of(check, *edits).failure is None
+
+
+@pytest.mark.parametrize("name", ["token", "copy", "struct"])
+def test_helper_may_be_called_like_a_module_of_python(name):
+    uses_helper = ("player.py", "            if cell in CELLS and",
+                   f"            import {name}\n            if {name}.is_board(board) and")
+    text = "import board\n\n\ndef is_board(this):\n    return isinstance(this, board.Board)\n"
+    assert result_of("player_valid_answers", uses_helper, **{name: text}).failure is None
+
+
+READ_ONLY = "\n\n    @property\n    def {}(self):\n        return self.own\n"
+
+
+@pytest.mark.parametrize("edits", [
+    [("board.py", "self.winner", "self.own"),
+     ("board.py", "return self.size\n", "return self.size" + READ_ONLY.format("winner")),
+     ("player.py", '            board.winner = ""\n', "")],
+    [("board.py", "self.board", "self.own"),
+     ("board.py", "return self.size\n", "return self.size" + READ_ONLY.format("board"))],
+], ids=["winner", "board"])
+def test_wrong_board_with_a_read_only_property_costs_a_player_nothing(edits):
+    is_wrong = ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)")
+    assert result_of("minimax_as_x", *edits).failure is None
+    assert result_of("minimax_as_x", *edits, is_wrong).credit == 1
 
 
 def test_constructor_that_swaps_name_and_sign_fails():
@@ -183,12 +213,12 @@ def test_bug_in_the_grader_is_not_the_students_mistake(capsys):
     assert "ZeroDivisionError" in capsys.readouterr().err
 
 
-def test_same_failure_is_explained_once():
+def test_same_failure_is_explained_once_in_a_section():
     failure = Failure("board.py is missing.")
     text = feedback(Graded("ann", results=tuple(
         Result(check, 0, failure, ALONE) for check in RUBRIC)))
-    assert text.count("board.py is missing.") == 1
-    assert text.count('failed in the same way as the check "A new Board has ') == len(RUBRIC) - 1
+    assert text.count("board.py is missing.") == len(SECTIONS)
+    assert text.count('failed in the same way as the check "') == len(RUBRIC) - len(SECTIONS)
     assert list(read_feedback(text)) == list(CHECKS)
 
 

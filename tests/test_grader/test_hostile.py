@@ -319,6 +319,28 @@ def test_hanging_player_costs_computer_players_no_points(monkeypatch):
     assert lost(code, SANDBOXES[0], "AI") == []
 
 
+def test_request_to_a_worker_that_has_ended_is_a_crash():
+    worker = process.Process(SANDBOXES[0], {})
+    worker.end()
+    with pytest.raises(Crash):
+        worker.outcomes({"do": "run", "ours": [], "runs": []}, 1)
+
+
+def test_endless_loop_after_a_wrong_answer_costs_only_the_games_with_one(monkeypatch):
+    monkeypatch.setattr(process, "WORK_SECONDS", 1)
+    code = r"""
+def choose(self, board):
+    cell = input(f"\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \n").upper()
+    while not board.isempty(cell):
+        pass
+    board.set(cell, self.sign)
+
+
+Player.choose = choose
+"""
+    assert lost(code, SANDBOXES[0], "Game") == ["own_play", "assignment_play"]
+
+
 def test_submission_that_hangs_everywhere_is_not_finished(short_limits, monkeypatch):
     submission = Submission(appended(in_choose("while True: pass")), SANDBOXES[0])
     with pytest.raises(Timeout):

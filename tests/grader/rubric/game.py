@@ -11,7 +11,7 @@ from grader.rubric.checks import ALONE, SEATS, Section
 from grader.rubric.hints import IS_UPPER_CALLED
 from grader.transcript import READ, Comparison, session, squeeze
 
-# The answers of whole games. Only MISTAKES has lower-case letters and wrong answers
+# Only MISTAKES has wrong answers. Its checks are last: a timeout of one skips what follows
 MISTAKES = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
 BOB_WINS = ["A1", "B1", "A2", "B2", "A3"]
 ALICE_WINS = ["B1", "A1", "B2", "A2", "C3", "A3"]
@@ -136,12 +136,6 @@ def own_frame(code):
 
 
 @GAME.check(1)
-def own_play(code):
-    """Your tictac.py: the boards, the prompts and the messages of a game with mistakes."""
-    check_lines(code, None, MISTAKES, is_of_play)
-
-
-@GAME.check(1)
 def own_results(code):
     """Your tictac.py: who has won, even on the ninth move, or that it is a tie."""
     check_results(code, None)
@@ -165,10 +159,10 @@ def own_spacing(code):
         raise played.failure(number, credit=0.5)
 
 
-@GAME.check(1, ALONE)
-def assignment_play(code):
-    """The assignment's program with your modules: the boards, prompts and messages of a game."""
-    check_lines(code, PROGRAM, MISTAKES, is_of_play)
+@GAME.check(1)
+def own_play(code):
+    """Your tictac.py: the boards, the prompts and the messages of a game with mistakes."""
+    check_lines(code, None, MISTAKES, is_of_play)
 
 
 @GAME.check(1, ALONE)
@@ -181,3 +175,9 @@ def assignment_results(code):
 def assignment_again(code):
     """The assignment's program with your modules: only Y and y start a new game."""
     check_again(code, PROGRAM)
+
+
+@GAME.check(1, ALONE)
+def assignment_play(code):
+    """The assignment's program with your modules: the boards, prompts and messages of a game."""
+    check_lines(code, PROGRAM, MISTAKES, is_of_play)

@@ -44,11 +44,12 @@ def got(choice):
 def require_end(choice, hint="", credit=0):
     """Raise Failure if choose asked once more or ended with an error."""
     error = choice.run.error
+    what = f"{got(choice)} and ended with {error}"
+    if error.startswith("EOFError"):
+        what = f"{got(choice)}. {choice.run.typed[-1]} is valid, but choose asked again."
+        hint = hint if choice.run.marks in (None, choice.position) else RETURN_MISSING
     if error:
-        last = choice.run.typed[-1]
-        what = (f"{got(choice)}. {last} is valid, but choose asked again."
-                if error.startswith("EOFError") else f"{got(choice)} and ended with {error}")
-        raise choice.run.failure(what, None, hint, credit, error)
+        raise choice.run.failure(what, hint=hint, credit=credit, shows=error)
 
 
 @PLAYER.check(1, ALONE, ALL_OF_BOARD)
