@@ -139,7 +139,7 @@ def test_unbeatable_players_reach_the_best_result(player1, player2, start, resul
     "W - -\n- B -\n- - -\n", "W\t-\t-\n-\tB -\n---", "\n\nW--\n\n-B-\n \t \n---\n\n",
     "\tW--\r\n-B-\r\n---\r\n", "W--\r-B-\r---\r", "\ufeffW--\n-B-\n---\n",
 ], ids=ascii)
-def test_blanks_empty_lines_line_ends_and_upper_case_in_a_file_do_not_matter(text, tmp_path):
+def test_spacing_line_ends_and_upper_case_in_a_file_do_not_matter(text, tmp_path):
     path = tmp_path / "position.txt"
     path.write_bytes(text.encode())
     assert read_position(path) == "X   O    "

@@ -249,7 +249,7 @@ def named(path):
 
 
 def newest_module_last(path):
-    """Return a key to sort files: as they came, but modules last: the last names the feedback."""
+    """Return a sort key: files as they came, then modules. The last module names the feedback."""
     parts = CANVAS.fullmatch(path)
     is_module = bool(parts) and parts["stem"] + parts["ending"] in MODULES
     return is_module, int(parts["number"]) if parts else 0, path

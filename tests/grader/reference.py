@@ -123,7 +123,7 @@ def replace(module, ours):
         if own is not kind:
             own.own_init, own.own_set = own.__init__, getattr(own, "set", Board.own_set)
             for name in ("board", "winner"):
-                if getattr(vars(own).get(name), "fset", own) is None:  # a property without setter
+                if getattr(vars(own).get(name), "fset", own) is None:  # a read-only property
                     delattr(own, name)
             for method in methods:
                 setattr(own, method, vars(kind)[method])

@@ -98,7 +98,7 @@ def title_of(result):
 
 
 def in_words(ours):
-    """Say which of the student's code was replaced by ours."""
+    """Say which parts of the student's code were replaced by ours."""
     if not ALL_OF_BOARD <= ours:
         return "our code in place of the rest of your Board"
     constructors = " and constructors" if ours - ALL_OF_BOARD else ""

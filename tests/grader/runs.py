@@ -54,7 +54,7 @@ class Code:
         return Run(all_lines, outcome, len(setup), typed, where, seconds)
 
     def resume(self, continued):
-        """Return the runs of more lines in copies of kept games; None where there is no copy.
+        """Run lines in copies of kept games. Return the runs, with None where there is no copy.
 
         `continued` has a pair for each: the earlier run, and the lines.
         """

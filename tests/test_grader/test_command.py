@@ -114,7 +114,7 @@ def test_any_name_is_safe_in_files_tables_and_the_terminal(a_class):
     assert len(file_name("n" * 300)) == 200
 
 
-def test_class_prints_progress_a_table_and_common_mistakes(a_class):
+def test_class_prints_progress_and_a_table_and_common_mistakes(a_class):
     folder, done = a_class
     number = len(rows(folder))
     assert f"\n{number} of {number}: " in done.stdout

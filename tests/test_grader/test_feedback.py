@@ -93,7 +93,7 @@ def test_check_ignores_what_it_is_not_about(check, edits):
 
 
 @pytest.mark.parametrize("name", ["token", "copy", "struct"])
-def test_helper_may_be_called_like_a_module_of_python(name):
+def test_helper_may_have_the_name_of_a_python_module(name):
     uses_helper = ("player.py", "            if cell in CELLS and",
                    f"            import {name}\n            if {name}.is_board(board) and")
     text = "import board\n\n\ndef is_board(this):\n    return isinstance(this, board.Board)\n"

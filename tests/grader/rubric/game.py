@@ -109,7 +109,7 @@ def check_results(code, program):
         check_lines(code, program, answers, RESULTS.__contains__)
 
 
-def check_again(code, program):
+def check_play_again(code, program):
     """Check that a session reads exactly the answers that lead to the end of its last game."""
     for answers in [MANY_GAMES, *ENDINGS]:
         played = Played(code, answers, program)
@@ -144,7 +144,7 @@ def own_results(code):
 @GAME.check(1)
 def own_again(code):
     """Your tictac.py: Y and y start a new game, and any other answer ends the program."""
-    check_again(code, None)
+    check_play_again(code, None)
 
 
 @GAME.check(1)
@@ -174,7 +174,7 @@ def assignment_results(code):
 @GAME.check(1, ALONE)
 def assignment_again(code):
     """The assignment's program with your modules: only Y and y start a new game."""
-    check_again(code, PROGRAM)
+    check_play_again(code, PROGRAM)
 
 
 @GAME.check(1, ALONE)
