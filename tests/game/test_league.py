@@ -30,7 +30,7 @@ def test_published_patterns_lose_no_game():
 
 
 def test_published_patterns_make_as_many_mistakes_as_published():
-    assert league.mistakes("21 patterns") == (44 + 174 - 8, 44, 174)  # 8 of the 44 were won
+    assert league.mistakes("21 patterns") == (44 + 174 - 8, 44, 174)  # 8 are in both
 
 
 def test_order_of_patterns_and_rotations_matters(monkeypatch):

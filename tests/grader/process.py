@@ -21,7 +21,7 @@ WORDS = {"cells": rules.CELLS, "lines": rules.LINES, "drawing": rules.drawing(["
 WORK_SECONDS = 20
 WAIT_SECONDS = 20
 CLOCK_SECONDS = 120
-LONGEST_ANSWER = 1_500_000  # bytes: players.MOST_RESUMED runs that print a lot
+LONGEST_ANSWER = 1_500_000  # bytes: enough for players.MOST_RESUMED runs with much output
 # For one worker: more than MOST_SECONDS plus WORK_SECONDS, so that the system ends only a worker
 # that has escaped the other limits
 ALL_WORK_SECONDS = 130

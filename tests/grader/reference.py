@@ -39,7 +39,7 @@ class Board:
             self.board = list(own)  # a list for this board, even if all shared one
         self.cells_ = [" "] * 9
         self.empty_ = cells_of(self)[0]
-        self.signs_ = {self.empty_: " ", " ": " ", "X": "X", "O": "O"}  # of each value of a cell
+        self.signs_ = {self.empty_: " ", " ": " ", "X": "X", "O": "O"}  # {value: sign}
         winner = getattr(self, "winner", "")
         self.winner = self.nobody_ = winner if winner in ("", " ", None) else ""
 

@@ -114,7 +114,7 @@ class Run:
         self.lines = lines
         self.typed = tuple(typed)
         self.begin = begin  # the number of the first line after the setup
-        self.where = f"{where}, " if where else ""  # where these lead, in words
+        self.where = f"{where}, " if where else ""  # where the setup leads, in words
         self.seconds = seconds
         self.values, self.printed, self.error, taken, drawing = outcome
         self.marks = taken and transcript.marks_drawn(drawing, taken)
