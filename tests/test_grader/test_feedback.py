@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+import rules
 from game.sessions import environment
 from grader.failures import Failure, Skipped
 from grader.results import Graded, explanation, feedback
@@ -17,6 +18,7 @@ from test_grader.conftest import ALL_POINTS, POSSIBLE, SECTIONS, read_feedback
 
 SANDBOX, _ = best_sandbox()
 CHECKS = {check.name: check for check in RUBRIC}
+BAR = rules.drawing(rules.EMPTY).split("\n")[2]
 AI_CHOOSE = "cell = choice([cell for cell in CELLS if board.isempty(cell)])\n"
 
 
@@ -74,7 +76,7 @@ def test_hint_names_a_likely_cause(check, words, edits):
         ("player.py", "        if board.isdone():", "        print('.' * 100)\n"
          "        if board.isdone():")]),
     ("board_new", [("player.py", "class Player:", "while True:\n    pass\n\n\nclass Player:")]),
-    ("board_show", [("board.py", "+---+---+---+", "+\u2014+\u2014+\u2014+")]),  # as on the page
+    ("board_show", [("board.py", BAR, BAR.replace("---", "\u2014"))]),  # as on the page
     ("smartai_as_o", [  # a count that all copies of a game share
         ("player.py", "        self.board = board", "        type(self).turn = 0"),
         ("player.py", '        if board.isempty("B2"):', "        SmartAI.turn += 1\n"
