@@ -112,7 +112,7 @@ def explanation(result):
         return ""
     if result.credit == 1:
         return printable("With your code alone: " + str(failure).split("\n")[0])
-    lines = ["Not checked: " * isinstance(failure, Skipped) + str(failure)]
+    lines = [f"Not checked: {failure}" if isinstance(failure, Skipped) else str(failure)]
     if failure.credit:
         lines.append("This earns half of the points.")
     if result.ours and not isinstance(failure, Skipped):

@@ -126,26 +126,26 @@ class Run:
         """Return the value of the line. Raise Failure if an error came before it."""
         number = self.lines.index(line, self.begin)
         if number >= len(self.values):
-            raise self.failed()
+            self.require()
         return self.values[number]
 
     def require(self):
         """Raise Failure if there was an error."""
         if self.error:
-            raise self.failed()
-
-    def failed(self):
-        done = len(self.values)
-        where = self.where if done >= self.begin else ""
-        return self.failure(f"{where}{self.lines[done]} ended with {self.error}", done + 1,
-                            shows=self.error)
+            raise self.line_failure(len(self.values), f"ended with {self.error}", self.error)
 
     def expect(self, line, wanted, is_right=None):
         """Raise Failure unless the value of the line is as wanted, or `is_right` accepts it."""
         value = self[line]
         if not (is_right(value) if is_right else value == wanted):
-            raise self.failure(f"{self.where}{line} must be {wanted!r}, not {as_python(value)}.",
-                               self.lines.index(line, self.begin) + 1, shows=as_python(value))
+            shown = as_python(value)
+            raise self.line_failure(self.lines.index(line, self.begin),
+                                    f"must be {wanted!r}, not {shown}.", shown)
+
+    def line_failure(self, number, what, shows):
+        """Return a Failure about one line, which the lines up to it reproduce."""
+        where = self.where if number >= self.begin else ""
+        return self.failure(f"{where}{self.lines[number]} {what}", number + 1, shows=shows)
 
     def failure(self, message, upto=None, hint="", credit=0, shows=""):
         """Return a Failure that the lines reproduce, up to number `upto` if it is given."""

@@ -18,7 +18,7 @@ from pathlib import Path
 
 FOLDER_MB, MOST_PROCESSES = 50, 8  # of a submission
 PROBE_SECONDS = 30
-ROOM = 20 * (os.cpu_count() or 1)  # on top of our own, if a submission runs as our user
+ROOM = 20 * (os.cpu_count() or 1)  # processes besides ours, if a submission runs as our user
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 # User ids that no system assigns
 FREE_IDS = range(2_010_000_000, 2_140_000_000)

@@ -79,9 +79,7 @@ def board_is_silent(code):
     for run in runs:
         for number, text in enumerate(run.printed):
             if text:
-                where = run.where if number >= run.begin else ""
-                raise run.failure(f"{where}{run.lines[number]} must print nothing, "
-                                  f"not {text[:80]!r}.", number + 1, shows=text[:80])
+                raise run.line_failure(number, f"must print nothing, not {text[:80]!r}.", text[:80])
 
 
 @BOARD.check(1, ALONE, all_but("show"))

@@ -3,8 +3,6 @@
 from typing import Callable, NamedTuple
 
 import rules
-from grader.failures import Failure, Reproduction
-from grader.runs import as_program
 from grader.transcript import Comparison
 
 # Names of the student's code that our code can replace in a try
@@ -82,5 +80,5 @@ def expect_spacing(expected, printed, what, run):
 
 
 def difference(compared, number, what, run, credit):
-    return Failure(f"{what} {compared.describe(number)}", credit, reproduction=Reproduction(
-        as_program(run.lines, run.typed), shows=compared.last_line(number)))
+    return run.failure(f"{what} {compared.describe(number)}", credit=credit,
+                       shows=compared.last_line(number))

@@ -17,16 +17,21 @@ PLAYER = Section("Player", ALONE, ALL_OF_BOARD | NEW_PLAYER)
 
 def check_new_player(code, kind):
     """Check that a new player has a name and a sign, and takes the assignment's arguments."""
-    for sign, name in rules.NAMES.items():
+    for sign in rules.NAMES:
         game = players.new_game(code, kind, sign)
-        run = code.run(game.lines, *GETTERS, where=f"After {game.lines[-1]}")
-        for getter, value in zip(GETTERS, (name, sign)):
-            run.expect(getter, value)
+        check_getters(code, game.lines, sign)
         expected = [*game.lines[:-1], f"player = {game.expected}"]
         if game.lines != expected:
             run = code.run(expected)
             raise run.failure(f"The call {game.expected} must work.", credit=0.5,
                               shows=run.error)
+
+
+def check_getters(code, lines, sign):
+    """Check that the player made by the lines has this sign, and the name that goes with it."""
+    run = code.run(lines, *GETTERS, where=f"After {lines[-1]}")
+    for getter, value in zip(GETTERS, (rules.NAMES[sign], sign)):
+        run.expect(getter, value)
 
 
 def answered(code, position, sign, typed):
@@ -44,12 +49,13 @@ def got(choice):
 def require_end(choice, hint="", credit=0):
     """Raise Failure if choose asked once more or ended with an error."""
     error = choice.run.error
+    if not error:
+        return
     what = f"{got(choice)} and ended with {error}"
     if error.startswith("EOFError"):
         what = f"{got(choice)}. {choice.run.typed[-1]} is valid, but choose asked again."
         hint = hint if choice.run.marks in (None, choice.position) else RETURN_MISSING
-    if error:
-        raise choice.run.failure(what, hint=hint, credit=credit, shows=error)
+    raise choice.run.failure(what, hint=hint, credit=credit, shows=error)
 
 
 @PLAYER.check(1, ALONE, ALL_OF_BOARD)
@@ -58,9 +64,7 @@ def player_new(code):
     check_new_player(code, "Player")
     game, other = (players.new_game(code, "Player", sign) for sign in "XO")
     line = other.lines[-1].replace("player =", "other =")
-    run = code.run([*game.lines, line], *GETTERS, where=f"After {line}")
-    for getter, value in zip(GETTERS, (rules.NAMES["X"], "X")):
-        run.expect(getter, value)
+    check_getters(code, [*game.lines, line], "X")
 
 
 @PLAYER.check(2)
