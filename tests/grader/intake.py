@@ -81,9 +81,10 @@ def folder_tree(top, skip=None):
         folders[:] = sorted(name for name in folders if not IGNORED.fullmatch(name)
                             and not os.path.exists(os.path.join(folder, name, "pyvenv.cfg"))
                             and os.path.realpath(os.path.join(folder, name)) != skip)
+        names = sorted(name for name in names if not name.startswith("."))
         if not folders and not names:
             tree[Path(folder).relative_to(top).as_posix() + "/"] = 0, bytes
-        for name in sorted(name for name in names if not name.startswith(".")):
+        for name in names:
             path = Path(folder, name)
             real = os.path.realpath(path)
             if real.startswith(real_top + os.sep) and os.path.isfile(real) \

@@ -187,11 +187,12 @@ def test_class_is_a_folder_of_folders_and_zips(tmp_path):
     zipped(folder / "dan.zip", under("hw/"))
     (folder / "notes.txt").write_text("")
     (folder / "kim").mkdir()
-    assert names(folder, folder / "grades") == ["ann", "ben", "dan", "eve", "kim"]
+    write(folder / "lee", {".DS_Store": b""})
+    assert names(folder, folder / "grades") == ["ann", "ben", "dan", "eve", "kim", "lee"]
     found, left, sentences = find([folder], folder / "grades")
     assert [len(each.read()[0]) for each in found[:3]] == [3, 3, 3]
     assert left == ["notes.txt"]
-    assert sentences == ["class is a class. Submissions: 5."]
+    assert sentences == ["class is a class. Submissions: 6."]
 
 
 @pytest.mark.parametrize("files, expected", [
