@@ -57,7 +57,6 @@ class Line(NamedTuple):
 
     text: str   # without spaces at its end
     above: int  # line breaks between it and the line above it
-    below: int  # line breaks up to the next answer or the end; 0 if another line comes first
 
 
 class Pair(NamedTuple):
@@ -65,7 +64,8 @@ class Pair(NamedTuple):
 
     expected: Optional[Line]
     got: Optional[Line]
-    answers: int  # number of answers read before
+    answers: int    # number of answers read before
+    below: int = 0  # line breaks too many below it; 0 if another line comes before the next answer
 
     def has_right_words(self):
         return None not in self[:2] and squeeze(self.expected.text) == squeeze(self.got.text)
@@ -78,8 +78,10 @@ class Comparison:
         self.pairs = []
         for answers, (wanted, got) in enumerate(zip_longest(
                 expected.split(READ), printed.split(READ), fillvalue="")):
-            self.pairs += [Pair(*pair, answers) for pair in align(
-                lines_of(wanted), lines_of(got)[:MOST_LINES])]
+            (wanted, wanted_below), (got, got_below) = lines_of(wanted), lines_of(got)
+            pairs = [Pair(*pair, answers) for pair in align(wanted, got[:MOST_LINES])]
+            self.pairs += pairs[:-1]
+            self.pairs += [last._replace(below=got_below - wanted_below) for last in pairs[-1:]]
 
     def wrong_words(self):
         """Return the numbers of the pairs that differ in words, or lack one of the two lines."""
@@ -94,8 +96,7 @@ class Comparison:
         for number, pair in enumerate(self.pairs):
             is_right = pair.has_right_words()
             if is_right and (pair.expected.text != pair.got.text
-                             or pair.expected.below != pair.got.below
-                             or follows and pair.expected.above != pair.got.above):
+                             or pair.below or follows and pair.expected.above != pair.got.above):
                 return number
             follows = is_right
         return None
@@ -110,7 +111,7 @@ class Comparison:
         pair = self.pairs[number]
         if pair.has_right_words():
             return difference(pair)
-        expected, got, _ = zip(*self.pairs)
+        expected, got, *_ = zip(*self.pairs)
         above = texts(got[:number])[-LINES_SHOWN:]
         lines = ["after:", *(f"  {quoted(line)}" for line in above)] if above else []
         for heading, below in (("expected:", expected[number:]), ("got:", got[number:])):
@@ -125,17 +126,15 @@ class Comparison:
 
 
 def lines_of(text):
-    """Return the lines of a text between two answers."""
+    """Return the lines of a text between two answers, and the line breaks below the last one."""
     lines, above = [], 1  # the answer has ended the line above
     *rows, rest = as_seen(text).split("\n")
     for row in rows + [rest] * bool(rest.strip()):
         if row.strip():
-            lines.append(Line(row.rstrip(), above, 0))
+            lines.append(Line(row.rstrip(), above))
             above = 0
         above += 1
-    if lines:
-        lines[-1] = lines[-1]._replace(below=above - bool(rest.strip()))
-    return lines
+    return lines, above - bool(rest.strip())
 
 
 def align(expected, got):
@@ -161,7 +160,7 @@ def quoted(line):
 
 def difference(pair):
     """Return a sentence on how a printed line differs from the expected one."""
-    expected, got, _ = pair
+    expected, got, *_ = pair
     if got is None:
         return f"The line {quoted(expected.text)} is missing."
     line = quoted(got.text.strip())
@@ -171,9 +170,9 @@ def difference(pair):
         return f"The line must be {quoted(expected.text)}, not {quoted(got.text)}."
     if expected.text != got.text:
         return f"The line must be {quoted(expected.text)}, not {quoted(got.text)}: mind the spaces."
-    if expected.below > got.below:
+    if pair.below < 0:
         return f"Print a line break after {line}: end its text with \\n."
-    if expected.below < got.below:
+    if pair.below > 0:
         return f"There must be no blank line below {line}."
     if expected.above > got.above:
         return f"There must be a blank line above {line}: begin its text with \\n."

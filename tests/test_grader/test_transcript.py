@@ -39,6 +39,18 @@ def test_changed_line_is_reported(answers, data):
     assert compared.pairs[wrong].got.text.endswith("!")
 
 
+@given(ANSWERS, st.data())
+def test_extra_line_changes_no_spacing(answers, data):
+    lines = session(answers).split("\n")
+    number = data.draw(st.sampled_from([number for number, line in enumerate(lines)
+                                        if line.strip(READ + " ")]))
+    compared = Comparison("\n".join(lines), "\n".join([*lines[:number + 1], "Extra!",
+                                                       *lines[number + 1:]]))
+    [wrong] = compared.wrong_words()
+    assert compared.pairs[wrong].expected is None
+    assert compared.wrong_space() is None
+
+
 GAME = session(["A1", "B1", "A2", "B2", "A3", "N"])
 
 
