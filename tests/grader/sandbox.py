@@ -91,7 +91,8 @@ class OtherUser(Limited):
         self.start([python_for_all(), *arguments], **self.user)
 
     def end(self):
-        subprocess.run(["sh", "-c", LEAVE_NOTHING], stderr=subprocess.DEVNULL, **self.user)
+        subprocess.run(["sh", "-c", LEAVE_NOTHING], stderr=subprocess.DEVNULL, env={},
+                       **self.user)
         super().end()
         for path in owned_by(self.user["user"], *PUBLIC):
             if os.path.isdir(path) and not os.path.islink(path):

@@ -403,6 +403,17 @@ def test_submission_sees_its_helpers_but_not_our_environment(monkeypatch):
     submission.close()
 
 
+@pytest.mark.skipif(sandbox.OtherUser not in SANDBOXES, reason="needs root")
+def test_end_of_another_user_hides_our_environment(monkeypatch):
+    """What ends the processes of a user runs as that user, who may read its environment."""
+    monkeypatch.setenv("SECRET_TOKEN", "x")
+    with tempfile.TemporaryDirectory() as name:
+        os.chmod(name, 0o777)
+        monkeypatch.setattr(sandbox, "LEAVE_NOTHING", f"env > {name}/environment")
+        sandbox.OtherUser(["-c", "pass"]).end()
+        assert "SECRET_TOKEN" not in Path(name, "environment").read_text()
+
+
 def test_grading_leaves_no_thread_and_no_open_file():
     def held():
         return threading.active_count(), len(os.listdir("/proc/self/fd"))
