@@ -109,7 +109,7 @@ class Process:
             outcomes = [decoded(each, request["do"]) for each in answer["outcomes"]]
             if len(outcomes) == len(request["runs"]):
                 return outcomes, float(answer["seconds"])
-        except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError):
+        except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
             pass
         raise Crash("The code did not return: its process sent an unreadable answer.")
 

@@ -263,7 +263,8 @@ FORGED = ["5", "{}", "[]", "null", '{"outcomes": 5}', '{"outcomes": [], "seconds
           *('{"outcomes": [{"values": %s, "printed": %s, "error": "", "taken": %s, "drawing": ""}'
             '], "seconds": %s}' % each for each in (
                 (5, 5, "null", 0), ("[]", "[]", "null", 0), ("[1, 2, 3, 4]", "[]", "null", 0),
-                ("[1, 2]", "[]", "[true]", 0), ("[1, 2]", "[]", "null", '"x"'))),
+                ("[1, 2]", "[]", "[true]", 0), ("[1, 2]", "[]", "null", '"x"'),
+                ("[1]", '[""]', "null", "1" + 400 * "0"))),
           "[" * 60_000, "\\udcff", "9" * 5_000]
 
 
