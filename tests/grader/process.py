@@ -24,7 +24,7 @@ CLOCK_SECONDS = 120
 LONGEST_ANSWER = 1_500_000  # bytes: enough for players.MOST_RESUMED runs with much output
 # For one worker: more than MOST_SECONDS plus WORK_SECONDS, so that the system ends only a worker
 # that has escaped the other limits
-ALL_WORK_SECONDS = 130
+ALL_WORK_SECONDS = 200
 MEMORY_MB = 512
 FILE_MB = 10
 # For one submission: seconds of work and waiting, and by the clock

@@ -103,7 +103,7 @@ class Submission:
             return outcomes, seconds
         except Crash as failure:
             self.close()
-            if isinstance(failure, Timeout):
+            if isinstance(failure, Timeout) or monotonic() - start > WORK_SECONDS:
                 self.budget.timeouts.append((section, ours))
             raise
         finally:

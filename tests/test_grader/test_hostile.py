@@ -352,6 +352,17 @@ def test_submission_that_hangs_everywhere_is_not_finished(short_limits, monkeypa
     assert submission.budget.exhausted.startswith("it used ")
 
 
+def test_code_that_no_alarm_interrupts_has_timed_out(short_limits, monkeypatch):
+    """Only the system's limit ends it, so that no answer comes."""
+    monkeypatch.setattr("grader.submission.WORK_SECONDS", process.WORK_SECONDS)
+    monkeypatch.setattr(process, "CLOCK_SECONDS", 60)
+    submission = Submission(appended(in_choose("sum(range(10**12))")), SANDBOXES[0])
+    with pytest.raises(Crash):
+        first_choice(submission, "AI")
+    submission.close()
+    assert submission.budget.timeouts == [("AI", ALONE)]
+
+
 def test_rest_of_a_section_skips_the_try_that_timed_out():
     budget = process.TimeBudget()
     budget.timeouts.append(("Board", ALONE))
