@@ -129,9 +129,9 @@ def drawing(position):
     return "\n   A   B   C\n" + bar + bar.join(rows) + bar
 
 
-def prompt(sign, name=None):
-    """Return the prompt for a player. The default names are the assignment's."""
-    return f"\n{name or NAMES[sign]}, {sign}: {PROMPT}\n"
+def prompt(sign):
+    """Return the prompt for the player with this sign."""
+    return f"\n{NAMES[sign]}, {sign}: {PROMPT}\n"
 
 
 def session(answers, shown="", start=EMPTY):

@@ -13,8 +13,7 @@ from grader.failures import Crash, Skipped, Timeout
 HERE = Path(__file__).parent
 WORKER = (HERE / "worker.py").read_text(encoding="utf-8")
 REFERENCE = (HERE / "reference.py").read_text(encoding="utf-8")
-WORDS = {"cells": rules.CELLS, "lines": rules.LINES, "drawing": rules.drawing(["{}"] * 9),
-         "prompt": rules.prompt("{sign}", "{name}"), "refused": rules.REFUSED}
+WORDS = {"cells": rules.CELLS, "lines": rules.LINES, "drawing": rules.drawing(["{}"] * 9)}
 
 # For one answer: seconds of work, of waiting (but not for the processor), and by the clock, which
 # runs on while others use the machine

@@ -10,9 +10,8 @@ import sys
 from contextlib import suppress
 from types import ModuleType
 
-# The worker provides WORDS: cells, lines and texts from rules.py
+# The worker provides WORDS: cells, lines and the drawing from rules.py
 CELLS, LINES, DRAWING = WORDS["cells"], WORDS["lines"], WORDS["drawing"]  # noqa: F821
-PROMPT, REFUSED = WORDS["prompt"], WORDS["refused"]  # noqa: F821
 SIGNS = "X", "O"
 COMPUTERS = "AI", "SMARTAI", "MINIMAX"
 NOWHERE = open(os.devnull, "w", encoding="utf-8", errors="replace")
@@ -86,25 +85,17 @@ def marks_of(board):
 
 
 class Player:
-    own_init = staticmethod(lambda *arguments, **named: None)  # the student's, if any
+    own_init = staticmethod(lambda name, sign: None)  # the student's, if any
 
-    def __init__(self, *arguments, **named):
-        quietly(self.own_init, *arguments, **named)
-        set_name_and_sign(self, *arguments, *named.values())
+    def __init__(self, name, sign):
+        quietly(self.own_init, name, sign)
+        set_name_and_sign(self, name, sign)
 
     def get_name(self):
         return self.name
 
     def get_sign(self):
         return self.sign
-
-    def choose(self, board, *rest, **named):
-        prompt = PROMPT.format(name=self.get_name(), sign=self.get_sign())
-        cell = input(prompt).upper()
-        while cell not in CELLS or not board.isempty(cell):
-            print(REFUSED)
-            cell = input(prompt).upper()
-        board.set(cell, self.get_sign())
 
 
 def set_name_and_sign(player, name="", sign="", *rest):
@@ -137,13 +128,13 @@ def replace_computers(ours):
     With "seats", computer players get all that the student's Player has.
     """
     names = vars(sys.modules.get("player", object))
-    person = names.get("Player", Player)
+    person = names.get("Player", object)
     free = {name.partition(".")[0].upper() for name in ours if name.endswith(".__init__")}
     for name, kind in list(names.items()):
         if not isinstance(kind, type) or kind is person or not (
                 name.upper() in COMPUTERS or issubclass(kind, person)):
             continue
-        if name.upper() in free and "__init__" in vars(kind):
+        if name.upper() in free:
             kind.__init__ = constructor(kind.__init__)
         if "seats" in ours:
             for base in reversed(person.__mro__[:-1]):

@@ -72,6 +72,14 @@ WEAK = {
         [0, 0, 0, 0, 0, 0]),
     "player.py cannot be imported": Weak({**sound("filled_in"), "player.py": "class Player(:\n"},
                                          [6, 0, 0, 0, 0, 0]),
+    # AI cannot be a subclass of Player. In Game, nobody asks for an answer
+    "no class Player": Weak(edited(
+        "filled_in", ("player.py", "class Player:", "class Person:"),
+        ("player.py", "class AI(Player)", "class AI(Person)"),
+        ("tictac.py", "import Player", "import AI, SmartAI"),
+        ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)'),
+        ("tictac.py", 'Player("Alice", "O")', 'SmartAI("Alice", "O", board)')),
+        [6, 0, 0, 6, 12, 5]),
     # isempty mixes up rows and columns: its check fails, and every game goes wrong
     "rows mixed up": Weak(edited("rows", (
         "board.py", "return self.board[row][col]", "return self.board[col][row]")),
@@ -145,9 +153,8 @@ FAULTS = {
          "if cell in CELLS and board.isempty(cell) and cell not in USED:\n"
          "                USED.append(cell)"),
         ("player.py", "\n\nclass Player:", "\nUSED = []\n\n\nclass Player:")),
-    "ai_new": fault(("player.py", "def __init__(self, name, sign, board):\n"
-                     "        super().__init__(name, sign)\n        self.board = board",
-                     "def __init__(self, name, sign):\n        super().__init__(name, sign)"),
+    "ai_new": fault(("player.py", "    def __init__(self, name, sign, board):\n"
+                     "        super().__init__(name, sign)\n        self.board = board\n", ""),
                     says='AI("Bob", "X", board) must work.'),
     "ai_marks_one_cell": fault(
         ("player.py", f"cell = choice({TAKEN})\n        print(cell)\n"

@@ -97,10 +97,9 @@ def test_other_mark_differs_from_unreadable_drawing():
     assert marks_drawn("The board: " + drawing, taken) == "**       "
 
 
-def test_grader_has_the_drawing_and_the_words_from_the_rules():
+def test_reference_has_the_drawing_and_the_lines_from_the_rules():
     for position in rules.reachable_positions()[::50]:
         assert WORDS["drawing"].format(*position) == rules.drawing(position)
-    assert WORDS["prompt"].format(name="Bob", sign="X") == rules.prompt("X")
     for position in rules.reachable_positions():
         won = {position[a] for a, b, c in WORDS["lines"]
                if position[a] == position[b] == position[c] != " "}
