@@ -118,6 +118,19 @@ def test_wrong_board_with_a_read_only_property_costs_a_player_nothing(edits):
     assert result_of("minimax_as_x", *edits, is_wrong).credit == 1
 
 
+@pytest.mark.parametrize("check, words, edits", [
+    ("own_again", "After the answer (Enter), the program ended.\nThe program stopped with Index",
+     [("tictac.py", '").upper()', '")[0].upper()')]),
+    ("own_results", "must be 'Alice is a winner!', not 'Bob is a winner!'",
+     [("tictac.py", "    turn = True\n    while", "    while"),
+      ("tictac.py", "Game!\")\n", "Game!\")\nturn = True\n")]),
+    ("own_frame", "There is an extra line: '======'",
+     [("tictac.py", "print(\"Welcome", "print('======')\nprint(\"Welcome")]),
+], ids=["ends with an error", "Alice begins the second game", "line above the welcome"])
+def test_mistake_of_the_program_is_found(check, words, edits):
+    assert words in str(result_of(check, *edits).failure)
+
+
 def test_constructor_that_swaps_name_and_sign_fails():
     result = result_of("ai_new", ("player.py", "super().__init__(name, sign)\n        self.board",
                                   "super().__init__(sign, name)\n        self.board"))

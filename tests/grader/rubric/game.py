@@ -18,11 +18,13 @@ ALICE_WINS = ["B1", "A1", "B2", "A2", "C3", "A3"]
 TIE = ["B2", "A1", "C1", "A3", "A2", "C2", "B1", "B3", "C3"]
 WIN_ON_THE_LAST_CELL = ["A1", "C1", "B2", "A2", "B1", "B3", "C2", "A3", "C3"]
 ONE_GAME = [*BOB_WINS, "N"]
-ALL_RESULTS = [ONE_GAME, [*ALICE_WINS, "N"], [*TIE, "N"], [*WIN_ON_THE_LAST_CELL, "N"]]
+ALL_RESULTS = [ONE_GAME, [*WIN_ON_THE_LAST_CELL, "N"],
+               [*TIE, "Y", *ALICE_WINS, "Y", *TIE, "N"]]  # in which Bob must begin each game
 MANY_GAMES = [*BOB_WINS, "Y", *ALICE_WINS, "y", *BOB_WINS, "Y", *ALICE_WINS, "n"]
 ENDINGS = [[*BOB_WINS, answer] for answer in ("no", "", "yes")]
 
-FRAME = {squeeze(line) for line in (rules.WELCOME, rules.AGAIN, rules.GOODBYE)}
+# The empty line stands for what is printed above the welcome
+FRAME = {squeeze(line) for line in ("", rules.WELCOME, rules.AGAIN, rules.GOODBYE)}
 RESULTS = {squeeze(rules.result(sign)) for sign in ("X", "O", "")}
 
 # The assignment's main program, made of the words in rules.py
@@ -110,18 +112,18 @@ def check_results(code, program):
 
 
 def check_play_again(code, program):
-    """Check that a session reads exactly the answers that lead to the end of its last game."""
+    """Check that sessions read all their answers and no more, and then end without an error."""
     for answers in [MANY_GAMES, *ENDINGS]:
         played = Played(code, answers, program)
         read = played.printed.count(READ)
-        if read == len(answers):
+        if read == len(answers) and not played.error:
             continue
         hint = ""
         if read > len(answers):
             words = (f"The program read {len(answers)} answers and asked for another one. After "
                      f"the answer {answers[-1] or '(Enter)'}, it must end.")
         elif read:
-            words = f"After the answer {answers[read - 1]}, the program ended."
+            words = f"After the answer {answers[read - 1] or '(Enter)'}, the program ended."
             hint = IS_UPPER_CALLED if answers[read - 1] == "y" else ""
         else:
             words = "The program ended before it read an answer."
@@ -137,7 +139,7 @@ def own_frame(code):
 
 @GAME.check(1)
 def own_results(code):
-    """Your tictac.py: who has won, even on the ninth move, or that it is a tie."""
+    """Your tictac.py: who has won, even on the ninth move, or that it is a tie, in each game."""
     check_results(code, None)
 
 
