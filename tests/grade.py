@@ -69,7 +69,7 @@ def job(task, sender):
 
 def grade_all(tasks, jobs):
     """Yield the result of each task as soon as it is ready, running `jobs` tasks at a time."""
-    tasks, running = list(tasks), {}  # {receiver of the result: process, name}
+    tasks, running = list(tasks), {}  # {receiver of the result: process, task}
     try:
         while tasks or running:
             while tasks and len(running) < jobs:
@@ -77,13 +77,14 @@ def grade_all(tasks, jobs):
                 process = Process(target=job, args=(tasks[0], sender))
                 process.start()
                 sender.close()
-                running[receiver] = process, tasks.pop(0)[0]
+                running[receiver] = process, tasks.pop(0)
             for receiver in wait(list(running)):
-                process, name = running.pop(receiver)
+                process, (name, found, _) = running.pop(receiver)
                 try:
                     yield receiver.recv()
                 except EOFError:
-                    yield Graded(name, trouble="its code has ended the process that graded it")
+                    yield Graded(name, found.who,
+                                 trouble="its code has ended the process that graded it")
                 process.join()
     finally:
         for process, _ in running.values():

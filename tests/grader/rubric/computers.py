@@ -151,8 +151,8 @@ def check_rank(code, rank):
 @SMARTAI.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
 def smartai_new(code):
     """Extra credit: SmartAI is a subclass of AI, and marks one free cell with its own sign."""
-    check_class(code, "SmartAI", "AI")
     check_one_mark(all_choices(code, "SmartAI"))
+    check_class(code, "SmartAI", "AI")
 
 
 @SMARTAI.check(1)

@@ -26,14 +26,14 @@ finally:
 def of_marks(choice):
     """Return a likely reason why a choice did not mark exactly one free cell."""
     changed, free = choice.changed(), rules.free_cells(choice.position)
-    *lines, call = choice.run.lines
-    is_search = choice.game.kind == "MiniMax"  # which asks about many cells
+    if choice.game.kind == "MiniMax":  # which asks about many cells
+        return "Does the search remove each mark again after trying it?" * (len(changed) > 1)
     if len(changed) > 1:
-        return ("Does the search remove each mark again after trying it?" if is_search
-                else RETURN_MISSING)
+        return RETURN_MISSING
+    *lines, call = choice.run.lines
     marked = [cell for cell in recorded(choice.code, lines, "set", 1, call)
               if cell in rules.CELLS and cell not in free]
-    if is_search or not marked:
+    if not marked:
         return ""
     asked = recorded(choice.code, lines, "isempty", 1, call)
     if not asked:
