@@ -82,7 +82,7 @@ def grade_all(tasks, jobs):
                 process, (name, found, _) = running.pop(receiver)
                 try:
                     yield receiver.recv()
-                except EOFError:
+                except (EOFError, OSError):
                     yield Graded(name, found.who,
                                  trouble="its code has ended the process that graded it")
                 process.join()

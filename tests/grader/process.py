@@ -46,7 +46,9 @@ def decoded(found, do):
     """Return an outcome as the worker describes it; None if a game could not be resumed."""
     if do == "resume" and found is None:
         return None
-    taken = found["taken"] and [bool(found["taken"][index]) for index in range(9)]
+    taken = found["taken"]
+    if taken is not None:
+        taken = [bool(taken[index]) for index in range(9)]
     return Outcome(list(found["values"]), list(map(str, found["printed"])), str(found["error"]),
                    taken, str(found["drawing"]))
 

@@ -85,7 +85,7 @@ class Code:
             raise replace(failure, hint=hint) from None
         try:
             version, found = outcome.values
-            classes = {name: Class(name, [str(each) for each in above], methods)
+            classes = {name: Class(name, [*map(str, above)] or ["object"], [*map(str, methods)])
                        for name, above, methods in found if name.isidentifier()}
         except (AttributeError, TypeError, ValueError):
             raise Failure("The classes of the module cannot be determined.") from None

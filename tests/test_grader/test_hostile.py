@@ -182,7 +182,7 @@ def test_limited_ends_the_group_of_its_process(short_limits, made):
 
 @PROTECTED
 def test_nothing_is_left_where_every_user_may_write(kind, short_limits, made):
-    name = f"left-{os.getpid()}"
+    name, shared = f"left-{os.getpid()}", Path("/proc/sysvipc/shm").read_text()
     choose_once(f"""
 import ctypes, os
 for key in range(20):
@@ -197,7 +197,7 @@ for folder in ("/tmp", "/var/tmp", "/dev/shm"):
     assert left_behind(made) == []
     assert not [folder for folder in ("/tmp", "/var/tmp", "/dev/shm")
                 if os.path.lexists(f"{folder}/{name}")]
-    assert len(Path("/proc/sysvipc/shm").read_text().splitlines()) == 1
+    assert Path("/proc/sysvipc/shm").read_text() == shared
 
 
 @PROTECTED
@@ -264,7 +264,8 @@ FORGED = ["5", "{}", "[]", "null", '{"outcomes": 5}', '{"outcomes": [], "seconds
             '], "seconds": %s}' % each for each in (
                 (5, 5, "null", 0), ("[]", "[]", "null", 0), ("[1, 2, 3, 4]", "[]", "null", 0),
                 ("[1, 2]", "[]", "[true]", 0), ("[1, 2]", "[]", "null", '"x"'),
-                ("[1]", '[""]', "null", "1" + 400 * "0"))),
+                ("[1]", '[""]', "null", "1" + 400 * "0"), ("[1]", '[""]', "0", 0),
+                ("[1]", '[""]', "{}", 0))),
           "[" * 60_000, "\\udcff", "9" * 5_000]
 
 
@@ -279,7 +280,8 @@ def test_forged_answer_is_a_crash_of_the_submission(line):
         submission.close()
 
 
-@pytest.mark.parametrize("value", ["[5]", '{"repr": 5}', "'x' * 10**5", "1e999"])
+@pytest.mark.parametrize("value", ["[5]", '{"repr": 5}', "'x' * 10**5", "1e999",
+                                   '[["AI", [], []]]', '[["AI", ["Player"], 5]]'])
 def test_values_of_any_kind_break_nothing(value, capsys):
     for section in ("Board", "AI"):
         lost(f"""
