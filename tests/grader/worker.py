@@ -51,7 +51,7 @@ class Streams(io.RawIOBase):
         line = self.lines.pop(0) if self.lines else b""
         self.printed += READ.encode()  # even if what is printed is dropped
         self.reads_at_end = 0 if line else self.reads_at_end + 1
-        if self.reads_at_end > MOST_READS:  # nothing else ends a loop with a bare except
+        if self.reads_at_end > MOST_READS:  # a bare except would loop until the time is up
             self.send({"ended": f"it read {MOST_READS} times after the end of the input"})
             os._exit(0)
         buffer[:len(line)] = line
@@ -159,7 +159,7 @@ class Worker:
     def import_modules(self, ours):
         """Forget the submission's modules. Import again those in which we replace code.
 
-        Their output is dropped. An error is raised again if a run imports the module.
+        Their output is dropped, and errors too: a run that imports the module meets them again.
         """
         forget_modules()
         board = {name for name in ours if name.startswith("Board.")}
@@ -242,7 +242,7 @@ def describe_class(name, kind):
     Methods of a mixin count as the class's own. Those of another player do not.
     """
     above = kind.__mro__[1:]
-    mixins = takewhile(lambda base: all(each.__name__ != "Player" for each in base.__mro__),
+    mixins = takewhile(lambda base: "Player" not in [each.__name__ for each in base.__mro__],
                        above[:-1])
     return [name, [base.__name__ for base in above], [
         key for base in (kind, *mixins) for key in vars(base) if callable(vars(base)[key])]]
@@ -280,20 +280,20 @@ class Limits:
         set_limit("RLIMIT_CPU", min(until, self.seconds["all"]), self.seconds["all"])
 
     def spent(self):
-        """Return the seconds of work, and the seconds that count: elapsed time if it has waited.
+        """Return the seconds of work, and those of waiting for anything but the processor.
 
-        If twenty processes share a processor, each works a twentieth of the time. One that works
-        less is waiting for something other than its turn.
+        If a hundred processes share a processor, each works a hundredth of the time. One that works
+        less has waited all the time.
         """
         passed, worked = monotonic() - self.start[0], process_time() - self.start[1]
-        return worked, passed if worked < passed / 20 else worked
+        return worked, passed if worked < passed / 100 else 0
 
     def check(self, number, frame):
         """Stop the submission if it has worked, or waited, for too long."""
-        worked, spent = self.spent() if self.start else (0, 0)
+        worked, waited = self.spent() if self.start else (0, 0)
         if worked >= self.seconds["work"]:
             self.stop(f"{self.seconds['work']} seconds of processor time", frame)
-        if worked < spent and spent >= self.seconds["wait"]:
+        if waited >= self.seconds["wait"]:
             self.stop(f"{self.seconds['wait']} seconds of waiting", frame)
 
     def stop(self, after, frame):
@@ -317,8 +317,7 @@ def main():
         os.dup2(nothing, number)
 
     def send(answer):
-        _, seconds = limits.spent()
-        answers.write(json.dumps({**answer, "seconds": seconds}) + "\n")
+        answers.write(json.dumps({**answer, "seconds": max(limits.spent())}) + "\n")
         answers.flush()
 
     begin = json.loads(requests.readline())
