@@ -78,7 +78,7 @@ class Played:
         self.compared = Comparison(session(answers), self.printed)
 
     def reproduction(self, shows=""):
-        return Reproduction(self.program, tuple(self.answers), shows, is_session=True)
+        return Reproduction(self.program, tuple(self.answers), shows)
 
     def failure(self, number, credit=0):
         """Return the Failure for a pair of lines that differ."""

@@ -3,7 +3,7 @@
 import rules
 from grader import players
 from grader.failures import Failure
-from grader.runs import CHOOSE, marking
+from grader.runs import marking
 
 IS_UPPER_CALLED = "Is upper() applied to the answer?"
 RETURN_MISSING = "Does choose go on after it has marked a cell? Is a return missing?"
@@ -12,13 +12,13 @@ QUIET = {"X": "     OXOX", "O": "      XOX"}
 # Records one argument of each call from player.py to a method of Board
 RECORDING = """import sys
 original, given = Board.{method}, []
-def watched(*arguments):
+def watched(*arguments, **named):
     if sys._getframe(1).f_code.co_filename.endswith("player.py"):
-        given.append(arguments[{argument}])
-    return original(*arguments)
+        given.append([*arguments, *named.values()][{argument}])
+    return original(*arguments, **named)
 Board.{method} = watched
 try:
-    {call}
+    player.choose(board)
 finally:
     Board.{method} = original"""
 
@@ -30,12 +30,12 @@ def of_marks(choice):
         return "Does the search remove each mark again after trying it?" * (len(changed) > 1)
     if len(changed) > 1:
         return RETURN_MISSING
-    *lines, call = choice.run.lines
-    marked = [cell for cell in recorded(choice.code, lines, "set", 1, call)
+    lines = choice.run.lines[:-1]
+    marked = [cell for cell in recorded(choice.code, lines, "set", 1)
               if cell in rules.CELLS and cell not in free]
     if not marked:
         return ""
-    asked = recorded(choice.code, lines, "isempty", 1, call)
+    asked = recorded(choice.code, lines, "isempty", 1)
     if not asked:
         return "choose does not ask board.isempty before it marks a cell."
     if not changed:
@@ -53,7 +53,7 @@ def of_mistakes(code, kind, sign):
     if kind != "MiniMax":
         return ""
     lines = [*players.new_game(code, kind, sign).lines, *marking(QUIET[sign])]
-    signs = recorded(code, lines, "set", 2, CHOOSE)
+    signs = recorded(code, lines, "set", 2)
     marks = {str(each) for each in signs if str(each).strip()}
     if len(signs) > 1 and len(marks) == 1:  # a single call means that nothing was tried
         return (f"The search marks cells with {marks.pop()} only. Do the calls alternate between "
@@ -61,12 +61,9 @@ def of_mistakes(code, kind, sign):
     return ""
 
 
-def recorded(code, lines, method, argument, call):
-    """Return one argument of each call to a Board method that is made while `call` runs.
-
-    Empty if that cannot be seen.
-    """
-    watch = RECORDING.format(method=method, argument=argument, call=call)
+def recorded(code, lines, method, argument):
+    """Return one argument of each call to a Board method while choose runs. Empty if unknown."""
+    watch = RECORDING.format(method=method, argument=argument)
     try:
         given = code.run([*lines, watch], "given")["given"]
     except Failure:
