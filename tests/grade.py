@@ -12,14 +12,12 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from time import monotonic
 
-sys.dont_write_bytecode = True
-
-from grader import gradebook, intake, results  # noqa: E402
-from grader.failures import Failure, GraderError  # noqa: E402
-from grader.results import CannotWrite, Graded  # noqa: E402
-from grader.rubric import RUBRIC  # noqa: E402
-from grader.sandbox import best_sandbox  # noqa: E402
-from grader.submission import Submission  # noqa: E402
+from grader import gradebook, intake, results
+from grader.failures import Failure, GraderError
+from grader.results import CannotWrite, Graded
+from grader.rubric import RUBRIC
+from grader.sandbox import best_sandbox
+from grader.submission import Submission
 
 MOST_JOBS = 40
 END_SECONDS = 20  # for a job to shut down
@@ -27,9 +25,8 @@ END_SECONDS = 20  # for a job to shut down
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
-def grade(task):
-    """Grade a task (name, Found, class of sandbox). Return a Graded."""
-    name, found, sandbox = task
+def grade(name, found, sandbox):
+    """Grade what was found, under this name and in a sandbox of this class. Return a Graded."""
     start = monotonic()
     try:
         files, remarks = found.read()
@@ -61,10 +58,10 @@ def run_checks(submission, name, who, remarks, start):
 
 
 def job(task, sender):
-    """Grade a task in a separate process and send the result. SIGTERM ends it cleanly."""
+    """Grade in a separate process and send the result. SIGTERM ends it cleanly."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C: the parent ends this process
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    sender.send(grade(task))
+    sender.send(grade(*task))
 
 
 def grade_all(tasks, jobs):
@@ -164,7 +161,7 @@ def run(parser, options):
     if book and not {each.who.get("id") for each in found} & set(map(book.number_of, book.rows)):
         parser.error(f"none of the submissions is in {options.gradebook!r}: is it for this class?")
     all_graded = grade_and_write(found, sentences, options)
-    if len(found) == 1:
+    if len(found) == 1 and not left:
         say(results.feedback(all_graded[0]).rstrip("\n"))
     else:
         say("\n".join(["", *results.table(all_graded, left)]))

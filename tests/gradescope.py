@@ -27,7 +27,7 @@ def main():
         sys.exit("gradescope.py: name the zip to make, such as autograder.zip")
     files = [TESTS / "grade.py", TESTS / "rules.py", *sorted((TESTS / "grader").rglob("*.py"))]
     try:
-        with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as archive:
+        with zipfile.ZipFile(sys.argv[1], "w") as archive:
             for name, text in (("setup.sh", SETUP), ("run_autograder", RUN)):
                 add(archive, name, text.encode(), 0o755)
             for path in files:
@@ -43,8 +43,7 @@ def add(archive, name, content, mode):
     entry = zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0))
     entry.external_attr = (0o100000 | mode) << 16
     entry.create_system = 3  # so that permissions apply even if it is made on Windows
-    entry.compress_type = zipfile.ZIP_DEFLATED
-    archive.writestr(entry, content)
+    archive.writestr(entry, content, zipfile.ZIP_DEFLATED)
 
 
 if __name__ == "__main__":

@@ -10,10 +10,9 @@ ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")  # of an object in memory: differs fr
 class Reproduction(NamedTuple):
     """A program that shows a failure when a student runs it beside the modules."""
 
-    program: Optional[str]    # None for the submission's own tictac.py
-    typed: tuple = ()         # the answers to its prompts
-    shows: str = ""           # text that it prints if the failure occurs
-    is_session: bool = False  # whether the program is a whole tictac.py, and not lines of ours
+    program: Optional[str]  # None for the submission's own tictac.py
+    typed: tuple = ()       # the answers in a whole session; lines of ours contain theirs
+    shows: str = ""         # text that it prints if the failure occurs
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ class Board:
         cells_of(self)[:] = cells
 
     def isempty(self, cell, *rest, **named):
-        return cell in CELLS and marks_of(self)[CELLS.index(cell)] not in SIGNS
+        return cell in CELLS and self.signs_.get(cells_of(self)[CELLS.index(cell)]) not in SIGNS
 
     def isdone(self, *rest, **named):
         marks, self.winner = marks_of(self), self.nobody_
@@ -114,7 +114,8 @@ def replace(module, ours):
         if own is not kind:
             own.own_init, own.own_set = own.__init__, getattr(own, "set", Board.own_set)
             for name in ("board", "winner"):
-                if getattr(vars(own).get(name), "fset", own) is None:  # a read-only property
+                found = vars(own).get(name)
+                if isinstance(found, property) and found.fset is None:  # our __init__ sets it
                     delattr(own, name)
             for method in methods:
                 setattr(own, method, vars(kind)[method])
@@ -131,12 +132,11 @@ def replace_computers(ours):
     person = names.get("Player", object)
     free = {name.partition(".")[0].upper() for name in ours if name.endswith(".__init__")}
     for name, kind in list(names.items()):
-        if not isinstance(kind, type) or kind is person or not (
-                name.upper() in COMPUTERS or issubclass(kind, person)):
-            continue
-        if name.upper() in free:
+        is_computer = isinstance(kind, type) and kind is not person and (
+            name.upper() in COMPUTERS or issubclass(kind, person))
+        if is_computer and name.upper() in free:
             kind.__init__ = constructor(kind.__init__)
-        if "seats" in ours:
+        if is_computer and "seats" in ours:
             for base in reversed(person.__mro__[:-1]):
                 for key, value in vars(base).items():
                     if not key.startswith("__"):

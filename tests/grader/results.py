@@ -25,7 +25,7 @@ games with your modules as you handed them in.
 A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
 HAND_IN = "Hand in board.py, player.py and tictac.py, together in one folder or zip."
 SAVE = "To reproduce this, save these lines as again.py beside your modules and run it:"
-PUT = "To reproduce this, copy {}, make both players human, add these lines at the top and run it:"
+PUT = "To reproduce this, copy {}, add these lines at the top and run it:"
 SCREENFUL, WIDTH = 40, 1_000  # lines, and characters per line, shown of a failure
 LONGEST_NAME = 200  # bytes
 NAME_WIDTH = 30    # of the table in the terminal
@@ -129,9 +129,9 @@ def reproduction_of(failure):
     if reproduction is None:
         return []
     heading, lines = SAVE, (reproduction.program or "").split("\n")
-    if reproduction.is_session:
+    if reproduction.typed:
         heading = PUT.format("the assignment's program" if reproduction.program
-                             else "your tictac.py")
+                             else "your tictac.py, make both players human")
         lines = typing(reproduction.typed)
     return [heading, *("    " + line for line in lines)]
 

@@ -186,7 +186,6 @@ def as_python(value):
     return str(value["repr"]) if isinstance(value, dict) and "repr" in value else repr(value)
 
 
-@lru_cache(maxsize=None)
 def setup_of(position):
     """Return lines that make a board and bring it to the position, and where they lead."""
     lines = ["from board import Board", "board = Board()", *marking(position)]

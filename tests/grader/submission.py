@@ -74,7 +74,7 @@ class Submission:
         """Return the failure. Drop its reproduction if running it does not show the failure."""
         is_shown = ours <= SEATS  # a crash of the student's code needs no rerun
         if failure.reproduction and not isinstance(failure, Crash):  # rerunning one takes too long
-            program, typed, shows, *_ = failure.reproduction
+            program, typed, shows = failure.reproduction
             shows, *_ = shows.split(" (")  # the place of an error can differ
             try:
                 printed, error = Code(self, "", ours & SEATS).session(typed, program)
