@@ -31,10 +31,9 @@ class Gradebook(NamedTuple):
     def filled(self, all_graded):
         """Return the text with the points filled in, and lines that list students to look at."""
         graded = {each.who.get("id"): each for each in all_graded if each.is_graded()}
-        rows, known, unchanged, above = [self.headings], set(), [], []
+        rows, unchanged, above = [self.headings], [], []
         for row in self.rows:
             number, name = self.number_of(row), " ".join(row[:2])
-            known.add(number)
             if number in graded:
                 points = graded[number].earned(*SECTIONS)
                 above += [name] if points > self.maximum else []
@@ -44,7 +43,8 @@ class Gradebook(NamedTuple):
             rows.append(row)
         text = io.StringIO()
         csv.writer(text, delimiter=self.delimiter, lineterminator="\n").writerows(rows)
-        missing = [each.name for each in all_graded if each.who.get("id", "") not in known - {""}]
+        known = set(map(self.number_of, self.rows))
+        missing = [each.name for each in all_graded if each.who.get("id") not in known]
         return self.mark + text.getvalue(), [
             line for heading, names in (
                 ("In the gradebook, but not graded here", unchanged),
