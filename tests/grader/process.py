@@ -137,13 +137,15 @@ class TimeBudget:
     def seconds_for(self, section, ours):
         """Return the seconds that an answer may take. Raise Skipped if none are left.
 
-        After a timeout, the rest of the section skips that try.
+        After a timeout, the rest of the section skips that try. If Board alone timed out, players
+        would call the same methods, so they are checked only with our Board.
         """
         if self.seconds >= MOST_SECONDS:
             self.exhausted = f"it used {MOST_SECONDS} seconds of processor time and waiting"
         elif self.clock_seconds >= MOST_CLOCK_SECONDS:
             self.exhausted = f"it took {MOST_CLOCK_SECONDS} seconds"
-        if self.exhausted or (section, ours) in self.timeouts:
+        groups = {section} if ours or section == "Game" else {section, "Board"}
+        if self.exhausted or any((group, ours) in self.timeouts for group in groups):
             raise Skipped("earlier calls took too long or did not return.")
         return min(CLOCK_SECONDS, MOST_CLOCK_SECONDS - self.clock_seconds)
 

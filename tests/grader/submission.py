@@ -72,8 +72,11 @@ class Submission:
 
     def verified(self, failure, ours):
         """Return the failure. Drop its reproduction if running it does not show the failure."""
-        is_shown = ours <= SEATS  # a crash of the student's code needs no rerun
-        if failure.reproduction and not isinstance(failure, Crash):  # rerunning one takes too long
+        if failure.reproduction is None:
+            return failure
+        if isinstance(failure, Crash):  # to run it again takes too long
+            is_shown = ours <= SEATS    # so it is shown if the crashed code was the student's
+        else:
             program, typed, shows = failure.reproduction
             shows, *_ = shows.split(" (")  # the place of an error can differ
             try:

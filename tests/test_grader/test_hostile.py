@@ -370,8 +370,13 @@ def test_rest_of_a_section_skips_the_try_that_timed_out():
     budget.timeouts.append(("Board", ALONE))
     with pytest.raises(Skipped):
         budget.seconds_for("Board", ALONE)
-    assert budget.seconds_for("Board", ALL_OF_BOARD) == process.CLOCK_SECONDS
-    assert budget.seconds_for("Player", ALONE) == process.CLOCK_SECONDS
+    with pytest.raises(Skipped):  # a player would call the same methods
+        budget.seconds_for("Player", ALONE)
+    for section, ours in (("Board", ALL_OF_BOARD), ("Player", ALL_OF_BOARD), ("Game", ALONE)):
+        assert budget.seconds_for(section, ours) == process.CLOCK_SECONDS
+    budget = process.TimeBudget()
+    budget.timeouts.append(("Player", ALONE))
+    assert budget.seconds_for("AI", ALONE) == process.CLOCK_SECONDS
 
 
 def test_waiting_for_the_processor_does_not_count(monkeypatch):
