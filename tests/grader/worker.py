@@ -7,6 +7,7 @@ no expected output, no path to the grader, which passes this file as source text
 import base64
 import builtins
 import copy
+import gc
 import importlib
 import io
 import json
@@ -24,7 +25,7 @@ from time import monotonic, process_time
 MOST_PRINTED = 35_000   # bytes of a run; the rest is dropped
 MOST_SHOWN = 2_000      # characters of a drawing
 MOST_READS = 1_000      # after the end of the input
-LARGE = 30  # items: a dictionary with more is taken for a cache, which copies of a player share
+LARGE = 500             # objects: copies of a player share what has more, such as a cache
 READ = "\x05"  # stands in the output where an answer was read: the ASCII character for an enquiry
 
 HERE = os.getcwd()
@@ -127,11 +128,20 @@ def code_of(line):
 
 def copy_of(names):
     """Return the names with the board and the player copied, so that the game can branch."""
-    memories = [value for value in getattr(names.get("player"), "__dict__", {}).values()
-                if isinstance(value, (dict, set)) and len(value) > LARGE]
-    memo = {id(value): value for value in memories}
-    board, player = copy.deepcopy((names.get("board"), names.get("player")), memo)
+    board, player = names.get("board"), names.get("player")
+    shared = {id(value): value for value in getattr(player, "__dict__", {}).values()
+              if value is not board and len(objects_in(value, {})) == LARGE}
+    board, player = copy.deepcopy((board, player), shared)
     return {**names, "board": board, "player": player}
+
+
+def objects_in(value, found):
+    """Add the objects that can be reached from the value to `found`, {id: object}, up to LARGE."""
+    for each in gc.get_referents(value):
+        if len(found) < LARGE and id(each) not in found and not isinstance(each, type):
+            found[id(each)] = each
+            objects_in(each, found)
+    return found
 
 
 class Worker:
@@ -157,15 +167,12 @@ class Worker:
         return value, error
 
     def import_modules(self, ours):
-        """Forget the submission's modules. Import again those in which we replace code.
-
-        Their output is dropped, and errors too: a run that imports the module meets them again.
-        """
+        """Forget the submission's modules, and import again those in which we replace code."""
         forget_modules()
         board = {name for name in ours if name.startswith("Board.")}
         for module, names in (("board", board), ("player", set(ours) - board)):
             if names:
-                self.call(importlib.import_module, module)
+                self.call(importlib.import_module, module)  # a run meets an error again
                 self.call(self.reference.replace, module, names)
 
     def outcomes(self, do, ours, runs):
@@ -209,13 +216,10 @@ class Worker:
 
     def look(self, names):
         """Return which cells are taken (None if isempty fails), and what show draws."""
-        def ask():
-            taken[:] = [not names["board"].isempty(cell) for cell in self.cells]
-            names["board"].show()
-
-        taken, streams = [], Streams(self.send)
-        self.call(ask, streams=streams)
-        return taken or None, streams.text()[:MOST_SHOWN]
+        streams = Streams(self.send)
+        taken, _ = self.call(lambda: [not names["board"].isempty(cell) for cell in self.cells])
+        self.call(lambda: names["board"].show(), streams=streams)
+        return taken, streams.text()[:MOST_SHOWN]
 
     def session(self, program, typed):
         """Run a program, the submission's own if it is None."""
@@ -232,15 +236,11 @@ class Worker:
 
 
 def outcome(values, printed, error, taken=None, drawing=""):
-    return {"values": values, "printed": printed, "error": error, "taken": taken,
-            "drawing": drawing}
+    return dict(values=values, printed=printed, error=error, taken=taken, drawing=drawing)
 
 
 def describe_class(name, kind):
-    """Return the name, the names of the classes above it, and those of its own methods.
-
-    Methods of a mixin count as the class's own. Those of another player do not.
-    """
+    """Return a class's name, the names of those above it, and its own and its mixins' methods."""
     above = kind.__mro__[1:]
     mixins = takewhile(lambda base: "Player" not in [each.__name__ for each in base.__mro__],
                        above[:-1])

@@ -9,11 +9,12 @@ import threading
 import time
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import rules
 from game.sessions import environment
-from grader import players, process, results, sandbox
+from grader import players, process, results, sandbox, worker
 from grader.failures import Crash, Failure, Skipped, Timeout
 from grader.rubric import RUBRIC
 from grader.rubric.checks import ALL_OF_BOARD, ALONE
@@ -323,10 +324,10 @@ def test_hanging_player_costs_computer_players_no_points(monkeypatch):
 
 
 def test_request_to_a_worker_that_has_ended_is_a_crash():
-    worker = process.Process(SANDBOXES[0], {})
-    worker.end()
+    ended = process.Process(SANDBOXES[0], {})
+    ended.end()
     with pytest.raises(Crash):
-        worker.outcomes({"do": "run", "ours": [], "runs": []}, 1)
+        ended.outcomes({"do": "run", "ours": [], "runs": []}, 1)
 
 
 def test_endless_loop_after_a_wrong_answer_costs_only_the_games_with_one(monkeypatch):
@@ -381,7 +382,6 @@ def test_rest_of_a_section_skips_the_try_that_timed_out():
 
 def test_waiting_for_the_processor_does_not_count(monkeypatch):
     """One worker shares the processor with others; another waits for something else."""
-    from grader import worker
     clock = [0, 0]
     monkeypatch.setattr(worker, "monotonic", lambda: clock[0])
     monkeypatch.setattr(worker, "process_time", lambda: clock[1])
@@ -400,6 +400,16 @@ def test_waiting_for_the_processor_does_not_count(monkeypatch):
     clock[:] = 21, 0
     limits.check(None, None)
     assert stopped == ["20 seconds of processor time", "20 seconds of waiting"]
+
+
+def test_copies_of_a_player_share_only_what_is_large():
+    board = SimpleNamespace(cells=[" "] * 9)
+    tree = SimpleNamespace(children=[SimpleNamespace(children=[]) for _ in range(worker.LARGE)])
+    player = SimpleNamespace(board=board, search=SimpleNamespace(board=board), tree=tree, moves=[])
+    copied = worker.copy_of({"board": board, "player": player})
+    assert copied["player"].tree is tree
+    assert copied["player"].moves is not player.moves
+    assert copied["player"].board is copied["player"].search.board is copied["board"] is not board
 
 
 def test_streams_are_real_and_sleep_returns_at_once():
