@@ -18,32 +18,32 @@ class Gradebook(NamedTuple):
 
     headings: list
     rows: list
-    number: int  # the column of the student's id
-    points: int  # the column that is filled in
+    id_column: int
+    points_column: int  # which is filled in
     maximum: float
     delimiter: str
-    mark: str    # the byte order mark, if it has one
+    mark: str  # the byte order mark, if it has one
 
-    def number_of(self, row):
+    def id_of(self, row):
         """Return the student's id in a row, or ""."""
-        return row[self.number].replace("Participant ", "") if row[self.points:] else ""
+        return row[self.id_column].replace("Participant ", "") if row[self.points_column:] else ""
 
     def filled(self, all_graded):
         """Return the text with the points filled in, and lines that list students to look at."""
         graded = {each.who.get("id"): each for each in all_graded if each.is_graded()}
         rows, unchanged, above = [self.headings], [], []
         for row in self.rows:
-            number, name = self.number_of(row), " ".join(row[:2])
-            if number in graded:
-                points = graded[number].earned(*SECTIONS)
+            student, name = self.id_of(row), " ".join(row[:2])
+            if student in graded:
+                points = graded[student].earned(*SECTIONS)
                 above += [name] if points > self.maximum else []
-                row = [*row[:self.points], f"{points:g}", *row[self.points + 1:]]
-            elif number:
+                row = [*row[:self.points_column], f"{points:g}", *row[self.points_column + 1:]]
+            elif student:
                 unchanged.append(name)
             rows.append(row)
         text = io.StringIO()
         csv.writer(text, delimiter=self.delimiter, lineterminator="\n").writerows(rows)
-        known = set(map(self.number_of, self.rows))
+        known = set(map(self.id_of, self.rows))
         missing = [each.name for each in all_graded if each.who.get("id") not in known]
         return self.mark + text.getvalue(), [
             line for heading, names in (
@@ -68,16 +68,16 @@ def read(path, column):
     except (OSError, csv.Error) as error:
         raise Unreadable(f"{path!r} cannot be read: {getattr(error, 'strerror', error)}") from None
     if {"Identifier", "Grade", "Maximum Grade"} <= set(headings):  # Moodle
-        number, points, most = map(headings.index, ("Identifier", "Grade", "Maximum Grade"))
+        ids, points, most = map(headings.index, ("Identifier", "Grade", "Maximum Grade"))
         maxima = [row[most] for row in rows if row[most:]][:1]
     elif "ID" in headings:  # Canvas
-        number, points = headings.index("ID"), headings.index(assignment(headings, column))
+        ids, points = headings.index("ID"), headings.index(assignment(headings, column))
         maxima = [row[points] for row in rows if row[:1] == ["    Points Possible"]]
     else:
         raise Unreadable(f"{path!r} must be a gradebook from Canvas or a grading worksheet from "
                          "Moodle, with the headings in English")
     maxima = [float(cell) for cell in maxima if re.fullmatch(r"\d+(\.\d+)?", cell)]
-    return Gradebook(headings, rows, number, points, min(maxima, default=float("inf")), delimiter,
+    return Gradebook(headings, rows, ids, points, min(maxima, default=float("inf")), delimiter,
                      BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else "")
 
 

@@ -64,8 +64,8 @@ def is_zip(name):
     return name.lower().endswith(".zip")
 
 
-# A tree is what a folder or a zip holds: {path: (size, function that returns the content)}. The
-# path of an empty folder ends with a slash
+# A tree is what a folder or a zip holds: {path: (size, function that returns the content)}. An
+# empty folder has a path that ends with a slash, and no content: bytes() is empty
 
 
 def tree_of(path, skip=None):

@@ -59,7 +59,8 @@ class Process:
     def __init__(self, sandbox, files):
         self.lock = threading.Lock()
         self.has_ended = threading.Event()
-        self.polls_left = [float("inf")]  # until an answer is too late; a new list for each request
+        # Until an answer is too late; a new list for each request, as an old poll may come late
+        self.polls_left = [float("inf")]
         self.sandbox = sandbox(["-S", "-c", WORKER])  # -S: looking for packages takes time
         limits = {"RLIMIT_AS": MEMORY_MB * 2**20, "RLIMIT_FSIZE": FILE_MB * 2**20,
                   "RLIMIT_CORE": 0, "RLIMIT_NPROC": self.sandbox.most_processes}
@@ -110,7 +111,8 @@ class Process:
             outcomes = [decoded(each, request["do"]) for each in answer["outcomes"]]
             if len(outcomes) == len(request["runs"]):
                 return outcomes, float(answer["seconds"])
-        except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
+        except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError,
+                ValueError):
             pass
         raise Crash("The code did not return: its process sent an unreadable answer.")
 

@@ -220,7 +220,8 @@ def rubric():
     readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
     rule = readme.partition("### The rule\n\n")[2].partition("\n\n")[0]
     lines = [f"Tic-tac-toe: {possible(*REGULAR)} points, and {possible(EXTRA)} for extra credit",
-             HAND_IN, "Every prompt ends with a line break.", "", rule]
+             HAND_IN, "Every prompt ends with a line break.",
+             "A class called Minimax instead of MiniMax earns half of its first line.", "", rule]
     for section in SECTIONS:
         lines += ["", f"{section} {possible(section)}"]
         lines += [f"{check.points:>4}  {check.title}" for check in RUBRIC
@@ -255,8 +256,8 @@ def prepare(folder):
 
 def write_tables(folder, earlier, all_graded):
     """Write grades.csv (keeping other rows of an earlier one), checks.csv and feedback.zip."""
-    names = [graded.name for graded in all_graded]
-    rows = [cells for cells in earlier if cells[0].removeprefix("'") not in names]
+    names = {graded.name for graded in all_graded}
+    rows = [cells for cells in earlier if not {cells[0], cells[0].removeprefix("'")} & names]
     write(folder / "grades.csv", as_csv([HEADINGS, *sorted([*rows, *map(row, all_graded)])]))
     write(folder / "checks.csv", as_csv([
         ["check", "section", "points", "lost points"],

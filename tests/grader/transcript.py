@@ -45,7 +45,7 @@ def marks_drawn(drawing, taken):
                    for mark, is_taken in zip(drawn, taken))
 
 
-def session(answers):
+def expected_session(answers):
     """Return what a session with these answers should print."""
     questions = rules.PROMPT + "\n", rules.AGAIN + "\n"
     return "".join(piece + READ * piece.endswith(questions)

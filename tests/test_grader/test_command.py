@@ -160,11 +160,12 @@ def test_grades_of_others_are_kept_and_those_of_the_same_name_replaced(tmp_path)
         ("'=ben", str(POSSIBLE["Board"])), ("ann", str(POSSIBLE["Board"]))]
 
 
-def test_stopped_grading_keeps_the_rows_of_an_earlier_one(tmp_path):
-    write_tables(tmp_path, [], [Graded("ann"), Graded("ben")])
-    write_tables(tmp_path, prepare(tmp_path), [Graded("ben", remarks="odd")])
+def test_tables_keep_the_rows_of_an_earlier_grading(tmp_path):
+    write_tables(tmp_path, [], [Graded("ann"), Graded("ben"), Graded("'eve"), Graded("=kim")])
+    write_tables(tmp_path, prepare(tmp_path), [
+        Graded(name, remarks="odd") for name in ("ben", "'eve", "=kim")])
     assert [(row["submission"], row["status"]) for row in rows(tmp_path)] == [
-        ("ann", "graded"), ("ben", "odd")]
+        ("'eve", "odd"), ("'=kim", "odd"), ("ann", "graded"), ("ben", "odd")]
 
 
 @pytest.mark.parametrize("content", [b"name,points\nann,12\n", b"", b"\n\xff"])

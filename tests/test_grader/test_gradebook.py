@@ -152,4 +152,4 @@ def test_file_that_cannot_be_filled_in_is_rejected(text, column, reason, tmp_pat
 def test_only_assignment_of_a_gradebook_needs_no_column_option(tmp_path):
     text = CANVAS.replace("PA 2 (992)", "Notes")
     path = write(tmp_path, {"export.csv": text.encode()}) / "export.csv"
-    assert gradebook.read(path, None).points == 4
+    assert gradebook.read(path, None).points_column == 4

@@ -3,7 +3,7 @@
 import pytest
 import rules
 from grader.process import WORDS
-from grader.transcript import READ, Comparison, marks_drawn, session
+from grader.transcript import READ, Comparison, expected_session, marks_drawn
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +12,7 @@ ANSWERS = st.lists(st.sampled_from([*rules.CELLS, "a1", "b2", "", "D4", "y", "n"
 
 @given(ANSWERS)
 def test_correct_session_has_no_differences(answers):
-    expected = session(answers)
+    expected = expected_session(answers)
     compared = Comparison(expected, expected)
     assert (compared.wrong_words(), compared.wrong_space()) == ([], None)
     assert expected.replace(READ, "") == rules.session(answers)
@@ -20,7 +20,7 @@ def test_correct_session_has_no_differences(answers):
 
 @given(ANSWERS)
 def test_prompt_without_a_line_break_does_not_join_lines(answers):
-    expected = session(answers)
+    expected = expected_session(answers)
     compared = Comparison(expected, expected.replace("\n" + READ, READ))
     assert compared.wrong_words() == []
     number = compared.wrong_space()
@@ -29,10 +29,10 @@ def test_prompt_without_a_line_break_does_not_join_lines(answers):
 
 @given(ANSWERS, st.data())
 def test_changed_line_is_reported(answers, data):
-    lines = session(answers).split("\n")
+    lines = expected_session(answers).split("\n")
     number = data.draw(st.sampled_from([number for number, line in enumerate(lines)
                                         if line.strip(READ + " ")]))
-    changed = lines[number].rstrip("\n") + "!"
+    changed = lines[number] + "!"
     compared = Comparison("\n".join(lines), "\n".join([*lines[:number], changed,
                                                        *lines[number + 1:]]))
     [wrong] = compared.wrong_words()
@@ -41,7 +41,7 @@ def test_changed_line_is_reported(answers, data):
 
 @given(ANSWERS, st.data())
 def test_extra_line_changes_no_spacing(answers, data):
-    lines = session(answers).split("\n")
+    lines = expected_session(answers).split("\n")
     number = data.draw(st.sampled_from([number for number, line in enumerate(lines)
                                         if line.strip(READ + " ")]))
     compared = Comparison("\n".join(lines), "\n".join([*lines[:number + 1], "Extra!",
@@ -51,7 +51,7 @@ def test_extra_line_changes_no_spacing(answers, data):
     assert compared.wrong_space() is None
 
 
-GAME = session(["A1", "B1", "A2", "B2", "A3", "N"])
+GAME = expected_session(["A1", "B1", "A2", "B2", "A3", "N"])
 
 
 @pytest.mark.parametrize("old, new, words", [

@@ -18,7 +18,7 @@ BOARD = Section("Board", ALONE)
 @BOARD.check(1)
 def board_new(code):
     """A new Board has size 3, nine empty cells and no winner, even after an earlier game."""
-    size = 'getattr(board, "size", 3)'  # a Board may keep its size in another way
+    size = 'getattr(board, "size", 3)'  # a method size counts as well
     new = code.board(rules.EMPTY, size, "board.get_winner()", *ISEMPTY.values())
     new.expect(size, 3, lambda value: value == 3 or isinstance(value, dict))
     new.expect("board.get_winner()", "", is_nobody)

@@ -68,7 +68,7 @@ def expect_words(expected, printed, what, run, credit=0):
     compared = Comparison(expected, printed)
     wrong = compared.wrong_words()
     if wrong:
-        raise difference(compared, wrong[0], what, run, credit)
+        raise words_failure(compared, wrong[0], what, run, credit)
 
 
 def expect_spacing(expected, printed, what, run):
@@ -76,9 +76,9 @@ def expect_spacing(expected, printed, what, run):
     compared = Comparison(expected, printed)
     number = compared.wrong_space()
     if number is not None:
-        raise difference(compared, number, f"{what} Only the spacing is wrong.", run, 0.5)
+        raise words_failure(compared, number, f"{what} Only the spacing is wrong.", run, 0.5)
 
 
-def difference(compared, number, what, run, credit):
+def words_failure(compared, number, what, run, credit):
     return run.failure(f"{what} {compared.describe(number)}", credit=credit,
                        shows=compared.last_line(number))

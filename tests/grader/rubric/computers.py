@@ -150,7 +150,7 @@ def check_rank(code, rank):
 
 @SMARTAI.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
 def smartai_new(code):
-    """Extra credit: SmartAI is a subclass of AI, and marks one free cell with its own sign."""
+    """Extra credit: SmartAI, a subclass of AI, marks one free cell. Half if it takes no board."""
     check_one_mark(all_choices(code, "SmartAI"))
     check_class(code, "SmartAI", "AI")
 

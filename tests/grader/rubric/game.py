@@ -9,9 +9,9 @@ import rules
 from grader.failures import Crash, Failure, Reproduction, Skipped
 from grader.rubric.checks import ALONE, SEATS, Section
 from grader.rubric.hints import IS_UPPER_CALLED
-from grader.transcript import READ, Comparison, session, squeeze
+from grader.transcript import READ, Comparison, expected_session, squeeze
 
-# Only MISTAKES has wrong answers. Its checks are last: a timeout of one skips what follows
+# Only MISTAKES has wrong answers. With each program, its check is last: a timeout skips the rest
 MISTAKES = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
 BOB_WINS = ["A1", "B1", "A2", "B2", "A3"]
 ALICE_WINS = ["B1", "A1", "B2", "A2", "C3", "A3"]
@@ -27,7 +27,7 @@ ENDINGS = [[*BOB_WINS, answer] for answer in ("no", "", "yes")]
 FRAME = {squeeze(line) for line in ("", rules.WELCOME, rules.AGAIN, rules.GOODBYE)}
 RESULTS = {squeeze(rules.result(sign)) for sign in ("X", "O", "")}
 
-# The assignment's main program, made of the words in rules.py
+# The assignment's main program, made of the words in rules.py. No computer plays in it
 PROGRAM = f'''\
 from board import Board
 from player import Player
@@ -75,7 +75,7 @@ class Played:
             self.printed, self.error = code.session(answers, program)
         except Crash as failure:
             raise replace(failure, reproduction=self.reproduction()) from None
-        self.compared = Comparison(session(answers), self.printed)
+        self.compared = Comparison(expected_session(answers), self.printed)
 
     def reproduction(self, shows=""):
         return Reproduction(self.program, tuple(self.answers), shows)
