@@ -142,6 +142,17 @@ def test_number_of_files_is_bounded(tmp_path):
     assert MODULES.items() <= files.items()
 
 
+def test_zip_inside_that_is_too_large_is_reported(tmp_path, monkeypatch):
+    monkeypatch.setattr(intake, "LARGEST_ZIP", 10)
+    with pytest.raises(Unreadable, match="hw.zip cannot be read: it is too large"):
+        read(as_zip_in_folder(tmp_path, MODULES))
+
+
+def test_file_with_an_odd_name_is_left_out(tmp_path):
+    _, remarks = read(as_zip(tmp_path, MODULES | {"a\nb.txt": b"6"}))
+    assert remarks == ["left out (too large, too many or oddly named): 'a\\nb.txt'"]
+
+
 def test_module_that_is_too_large_is_reported(tmp_path):
     with pytest.raises(Unreadable, match="board.py cannot be read: it is too large"):
         read(write(tmp_path, MODULES | {"board.py": bytes(intake.LARGEST_FILE + 1)}))
@@ -198,12 +209,16 @@ def test_class_is_a_folder_of_folders_and_zips(tmp_path):
 @pytest.mark.parametrize("files, expected", [
     (MODULES, ["class"]),
     (MODULES | under("old/"), ["class"]),
+    (MODULES | under("old/v1/") | under("old/v2/"), ["class"]),
+    (MODULES | {"v1.zip": b"", "v2.zip": b""}, ["class"]),
+    (under("hw/", {"board.py": b"", "v1.zip": b"", "v2.zip": b""}), ["class"]),
     ({"board.py": b"", "data/x.txt": b""}, ["class"]),
     (under("hw1/") | {"screenshots/a.png": b""}, ["class"]),
     (under("export/ann/") | under("export/ben/"), ["ann", "ben"]),
     (under("v1/") | under("v2/"), ["v1", "v2"]),
+    (under("ann/hw/") | under("ben/hw/"), ["ann", "ben"]),
     (under("ann/") | {"ben/Board.py": b""}, ["ann", "ben"]),
-    (under("Jane Doe_1234_assignsubmission_file/"), ["Jane Doe"]),
+    (under("Jane Doe_1234_assignsubmission_file/hw/"), ["Jane Doe"]),
     (under("submission_1/") | under("submission_22/"), ["submission_1", "submission_22"]),
     ({"essay.txt": b""}, ["class"]),
 ])
@@ -219,7 +234,7 @@ def test_path_can_be_declared_one_submission(tmp_path):
 
 CANVAS = {**{f"doejane_12345_67891{number}_{name}": content
              for number, (name, content) in enumerate(MODULES.items())},
-          "doejane_12345_678905_board.py": b"old", "doejane_12345_678999_board-1.py": b"new",
+          "doejane_12345_99999_board.py": b"old", "doejane_12345_678999_board-1.py": b"new",
           **{f"roejohn_LATE_222_33{number}_{name}": content
              for number, (name, content) in enumerate(MODULES.items())}}
 MOODLE = {**under("Jane Doe_1001_assignsubmission_file/"),
