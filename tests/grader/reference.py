@@ -38,7 +38,7 @@ class Board:
             self.board = list(own)  # a list for this board, even if all shared one
         self.cells_ = [" "] * 9
         self.empty_ = cells_of(self)[0]
-        self.signs_ = {self.empty_: " ", " ": " ", "X": "X", "O": "O"}  # {value: sign}
+        self.signs_ = {self.empty_: " ", "X": "X", "O": "O"}  # {value: sign}
         winner = getattr(self, "winner", "")
         self.winner = self.nobody_ = winner if winner in ("", " ", None) else ""
 
@@ -50,7 +50,7 @@ class Board:
         value = cells_of(self)[index]
         if sign not in SIGNS:
             value = self.empty_
-        elif value == cells[index] or self.signs_.setdefault(value, sign) != sign:
+        elif self.signs_.setdefault(value, sign) != sign:
             value = sign  # the student's set wrote nothing, or the other sign
         cells[index] = value
         cells_of(self)[:] = cells

@@ -88,6 +88,11 @@ def test_hint_names_a_likely_cause(check, words, edits):
     ("own_play", [  # a computer player in one seat
         ("tictac.py", "import Player", "import AI, Player"),
         ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)')]),
+    ("own_play", [  # the same, if Player inherits its choose
+        ("player.py", "class Player:", "class Person:"),
+        ("player.py", "class AI(Player)", "class Player(Person):\n    pass\n\n\nclass AI(Player)"),
+        ("tictac.py", "import Player", "import AI, Player"),
+        ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)')]),
     ("own_play", [  # the same, if it is no subclass of Player
         ("player.py", "class AI(Player):\n", "class AI:\n    get_name = Player.get_name\n"
          "    get_sign = Player.get_sign\n\n"),
@@ -96,7 +101,7 @@ def test_hint_names_a_likely_cause(check, words, edits):
         ("tictac.py", "import Player", "import AI, Player"),
         ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)')]),
 ], ids=["shared list", "debug output", "player.py hangs", "dashes", "shared count",
-        "more output than is kept", "seat", "seat without a base"])
+        "more output than is kept", "seat", "seat of a subclass", "seat without a base"])
 def test_check_ignores_what_it_is_not_about(check, edits):
     assert result_of(check, *edits).failure is None
 

@@ -1,0 +1,101 @@
+"""What our Board does in place of a student's, whatever the student's own methods do."""
+
+import sys
+from types import ModuleType
+
+import pytest
+import rules
+from grader.process import REFERENCE, WORDS
+from grader.rubric.checks import ALL_OF_BOARD
+
+POSITION = "XO  X   O"
+# A Board that keeps its cells as on the assignment's page, and a set that writes into them
+BOARD = f"""
+CELLS = {rules.CELLS}
+SIGNS = {{"X": 1, "O": 2}}
+
+
+class Board:
+    def __init__(self):
+        self.board = CELLS_OF_A_NEW_BOARD
+        self.winner = WINNER
+
+    def set(self, cell, sign):
+        index = CELLS.index(cell)
+        SET
+"""
+SETS = {"right": "self.board[index] = sign", "codes": "self.board[index] = SIGNS.get(sign, EMPTY)",
+        "nothing": "pass", "other sign": 'self.board[index] = "X"', "error": "raise ValueError",
+        "other cell": "self.board[0] = sign", "new list": "self.board = [sign] * 9",
+        "append": "self.board.insert(index, sign)"}
+
+
+def new_board(monkeypatch, own_set="right", empty=" ", winner="", cells="[EMPTY] * 9"):
+    """A new board of the student's class, in which all methods are ours."""
+    module, reference = ModuleType("board"), ModuleType("reference")
+    source = BOARD.replace("SET", SETS[own_set]).replace("CELLS_OF_A_NEW_BOARD", cells)
+    exec(source.replace("EMPTY", repr(empty)).replace("WINNER", repr(winner)), vars(module))
+    monkeypatch.setitem(sys.modules, "board", module)
+    reference.WORDS = WORDS
+    exec(REFERENCE, vars(reference))
+    reference.replace("board", ALL_OF_BOARD)
+    return module.Board()
+
+
+def mark(board, position):
+    for cell, sign in zip(rules.CELLS, position):
+        if sign != " ":
+            board.set(cell, sign)
+
+
+@pytest.mark.parametrize("empty", [" ", "", "-", None, 0])
+@pytest.mark.parametrize("own_set", SETS)
+def test_board_is_right_whatever_its_own_set_does(own_set, empty, monkeypatch, capsys):
+    board = new_board(monkeypatch, own_set, empty)
+    mark(board, POSITION)
+    board.show()
+    assert capsys.readouterr().out == rules.drawing(POSITION)
+    assert [cell for cell in rules.CELLS if board.isempty(cell)] == rules.free_cells(POSITION)
+
+
+@pytest.mark.parametrize("cells", ["[[' '] * 3 for row in range(3)]", "list(range(9))", "' ' * 9",
+                                   "dict.fromkeys(CELLS, ' ')", "[' '] * 10", "None"])
+def test_cells_in_another_layout_are_left_alone(cells, monkeypatch, capsys):
+    board = new_board(monkeypatch, "nothing", cells=cells)
+    before = repr(board.board)
+    mark(board, POSITION)
+    board.show()
+    assert capsys.readouterr().out == rules.drawing(POSITION)
+    assert repr(board.board) == before
+
+
+def test_codes_of_its_own_set_are_kept(monkeypatch):
+    board = new_board(monkeypatch, "codes", 0)
+    mark(board, POSITION)
+    assert board.board == [{"X": 1, "O": 2, " ": 0}[sign] for sign in POSITION]
+
+
+@pytest.mark.parametrize("sign", [" ", "", None, "-"])
+@pytest.mark.parametrize("own_set", SETS)
+def test_any_other_sign_empties_a_cell(own_set, sign, monkeypatch):
+    board = new_board(monkeypatch, own_set)
+    mark(board, "XOXXOOOXX")
+    board.set("B2", sign)
+    assert board.isempty("B2") and not board.isempty("B1")
+    assert not board.isdone()
+
+
+@pytest.mark.parametrize("winner", ["", " ", None])
+def test_winner_is_as_in_a_new_board_until_somebody_wins(winner, monkeypatch):
+    board = new_board(monkeypatch, winner=winner)
+    mark(board, "XX OO    ")
+    assert (board.isdone(), board.winner, board.get_winner()) == (False, winner, winner)
+    board.set("C1", "X")
+    assert (board.isdone(), board.winner, board.get_winner()) == (True, "X", "X")
+
+
+def test_what_is_not_a_cell_is_not_empty_and_is_ignored(monkeypatch):
+    board = new_board(monkeypatch)
+    board.set("D4", "X")
+    assert not board.isempty("D4")
+    assert all(map(board.isempty, rules.CELLS))
