@@ -151,7 +151,7 @@ class Worker:
         self.send = send
         self.reference = reference
         self.cells = cells
-        self.games = {}  # {key: (names, the board as it looked, modules)}
+        self.games = {}  # {key: (names, modules)}
 
     def call(self, function, *arguments, streams=None):
         """Call the function with these streams. Return its value and its error, "" if none."""
@@ -197,22 +197,18 @@ class Worker:
         _, error = self.call(run_each, streams=streams)
         if keep is None:
             return outcome(values, printed, error)
-        looks = self.look(names)
-        self.games[keep] = names, looks, own_modules()
-        return outcome(values, printed, error, *looks)
+        self.games[keep] = names, own_modules()
+        return outcome(values, printed, error, *self.look(names))
 
     def resume(self, game, **run):
-        """Run lines in a copy of a kept game. Return None if there is no faithful copy.
-
-        There is none if all boards share their cells, or if another worker kept the game.
-        """
-        if game not in self.games:
+        """Run lines in a copy of a kept game. Return None if there is no copy."""
+        if game not in self.games:  # another worker kept it
             return None
-        names, looks, modules = self.games[game]
+        names, modules = self.games[game]
         forget_modules()
         sys.modules.update(modules)
         names, error = self.call(copy_of, names)
-        return None if error or self.look(names) != looks else self.run(**run, names=names)
+        return None if error else self.run(**run, names=names)
 
     def look(self, names):
         """Return which cells are taken (None if isempty fails), and what show draws."""

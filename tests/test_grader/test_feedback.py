@@ -149,6 +149,18 @@ def test_constructor_that_swaps_name_and_sign_fails():
     assert "player.get_name() must be 'Bob', not 'X'." in result.failure.message
 
 
+def test_player_is_imported_with_our_board_if_board_cannot_be():
+    result = result_of("ai_marks_one_cell", ("board.py", "class Board:", "class Board(:"),
+                       ("player.py", "from random", "from board import Board\nfrom random"))
+    assert result.credit == 1
+
+
+def test_reproduction_asks_only_the_last_question():
+    b3_for_c3 = ("board.py", "self.board[index] ==", "self.board[min(index, 7)] ==")
+    program = result_of("board_marks", b3_for_c3).failure.reproduction.program
+    assert program.count("isempty") == 1
+
+
 def test_hint_ignores_calls_made_by_board():
     """choose never calls isempty, but set does."""
     result = result_of("ai_marks_one_cell", ("player.py", AI_CHOOSE, "cell = choice(CELLS)\n"),
