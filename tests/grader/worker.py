@@ -99,7 +99,8 @@ def plain(value):
         return [plain(each) for each in value]
     if isinstance(value, str):
         return str.__str__(value)  # it may be an Enum of strings
-    return value if type(value) in (type(None), bool, int, float) else {"repr": repr(value)[:80]}
+    is_plain = value is None or isinstance(value, (int, float))
+    return value if is_plain else {"repr": repr(value)[:80]}
 
 
 # The submission's modules

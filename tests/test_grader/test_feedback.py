@@ -75,6 +75,9 @@ def test_hint_names_a_likely_cause(check, words, edits):
     ("minimax_marks_one_cell", [  # prints while it searches
         ("player.py", "        if board.isdone():", "        print('.' * 100)\n"
          "        if board.isdone():")]),
+    ("minimax_base_case", [  # an Enum of numbers
+        ("player.py", "return 1\n", "return Score.WON\n"), ("player.py", "from random",
+         "from enum import IntEnum\nScore = IntEnum('Score', 'WON')\nfrom random")]),
     ("board_new", [("player.py", "class Player:", "while True:\n    pass\n\n\nclass Player:")]),
     ("board_show", [("board.py", BAR, BAR.replace("---", "\u2014"))]),  # as on the page
     ("smartai_as_o", [  # a count that all copies of a game share
@@ -100,7 +103,7 @@ def test_hint_names_a_likely_cause(check, words, edits):
          "        self.name, self.sign = name, sign"),
         ("tictac.py", "import Player", "import AI, Player"),
         ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)')]),
-], ids=["shared list", "debug output", "player.py hangs", "dashes", "shared count",
+], ids=["shared list", "debug output", "Enum", "player.py hangs", "dashes", "shared count",
         "more output than is kept", "seat", "seat of a subclass", "seat without a base"])
 def test_check_ignores_what_it_is_not_about(check, edits):
     assert result_of(check, *edits).failure is None
