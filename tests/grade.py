@@ -81,7 +81,7 @@ def grade_all(tasks, jobs):
                     yield receiver.recv()
                 except (EOFError, OSError):
                     yield Graded(name, found.who,
-                                 trouble="its code has ended the process that graded it")
+                                 trouble="its code ended the process that graded it")
                 process.join()
     finally:
         for process, _ in running.values():

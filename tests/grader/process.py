@@ -59,7 +59,7 @@ class Process:
     def __init__(self, sandbox, files):
         self.lock = threading.Lock()
         self.has_ended = threading.Event()
-        # Until an answer is too late; a new list for each request, as an old poll may come late
+        # Until an answer is too late. A list for each request: watch may still count the last one
         self.polls_left = [float("inf")]
         self.sandbox = sandbox(["-S", "-c", WORKER])  # -S: looking for packages takes time
         limits = {"RLIMIT_AS": MEMORY_MB * 2**20, "RLIMIT_FSIZE": FILE_MB * 2**20,
@@ -139,8 +139,8 @@ class TimeBudget:
     def seconds_for(self, section, ours):
         """Return the seconds that an answer may take. Raise Skipped if none are left.
 
-        After a timeout, the rest of the section skips that try. If Board alone timed out, players
-        would call the same methods, so they are checked only with our Board.
+        After a timeout, the rest of the section skips that try. If the student's Board timed out,
+        players would call the same methods, so they are only checked with ours.
         """
         if self.seconds >= MOST_SECONDS:
             self.exhausted = f"it used {MOST_SECONDS} seconds of processor time and waiting"

@@ -49,6 +49,7 @@ class Submission:
             return Result(check, 0, GraderError(repr(error)), ALONE)
 
     def better_result(self, check):
+        """Return the result of the first try, or of the second if that is better."""
         failure = self.attempt(check, check.tries[0])
         if failure is None:
             return Result(check, 1, None, ALONE)

@@ -65,7 +65,7 @@ class Pair(NamedTuple):
     expected: Optional[Line]
     got: Optional[Line]
     answers: int    # number of answers read before
-    below: int = 0  # line breaks too many below it; 0 if another line comes before the next answer
+    below: int = 0  # line breaks too many (or too few, below 0) between it and the next answer
 
     def has_right_words(self):
         return None not in self[:2] and squeeze(self.expected.text) == squeeze(self.got.text)

@@ -183,7 +183,7 @@ class Worker:
         return [getattr(self, do)(**run) for run in runs]
 
     def run(self, lines, typed=(), keep=None, names=None):
-        """Run the lines until one fails, and keep the game under a key if one is given."""
+        """Run the lines until one fails. With a key, keep the game and look at its board."""
         values, printed, streams = [], [], Streams(self.send, typed)
         names = names or {}
 

@@ -5,7 +5,7 @@ from typing import Callable, NamedTuple
 import rules
 from grader.transcript import Comparison
 
-# Names of the student's code that our code can replace in a try
+# What our code can replace in a try
 ALONE = frozenset()
 ALL_OF_BOARD = frozenset("Board." + method for method in (
     "__init__", "get_size", "get_winner", "set", "isempty", "isdone", "show"))

@@ -11,7 +11,8 @@ from grader.rubric.checks import ALONE, SEATS, Section
 from grader.rubric.hints import IS_UPPER_CALLED
 from grader.transcript import READ, Comparison, expected_session, squeeze
 
-# Only MISTAKES has wrong answers. With each program, its check is last: a timeout skips the rest
+# Only MISTAKES has wrong answers, at which some code hangs. So own_play and assignment_play come
+# last: a timeout skips the checks after it
 MISTAKES = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
 BOB_WINS = ["A1", "B1", "A2", "B2", "A3"]
 ALICE_WINS = ["B1", "A1", "B2", "A2", "C3", "A3"]
