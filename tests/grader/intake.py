@@ -101,7 +101,7 @@ def zip_tree(source):
     for entry in archive.infolist()[:MOST_PATHS]:
         name = entry.filename.replace("\\", "/")
         parts = PurePosixPath(name).parts
-        leads_elsewhere = ".." in parts or name.startswith("/") or ":" in name or "\0" in name
+        leads_elsewhere = ".." in parts or name.startswith("/") or name[1:2] == ":"
         if not (leads_elsewhere or stat.S_ISLNK(entry.external_attr >> 16)
                 or any(map(IGNORED.fullmatch, parts))):
             tree["/".join(parts) + "/" * entry.is_dir()] = entry.file_size, partial(read, entry)

@@ -68,7 +68,7 @@ class Limited:
 
     def end(self):
         """End the process and what it has started, and remove what it has left behind."""
-        if os.name == "posix":  # before wait, which frees the process id and the group
+        if os.name == "posix":  # the group can outlive its first process
             with suppress(OSError):
                 os.killpg(self.process.pid, signal.SIGKILL)
         self.process.kill()

@@ -178,6 +178,7 @@ class Worker:
 
     def outcomes(self, do, ours, runs):
         """Return the outcome of each run; None for a game that cannot be resumed."""
+        sys.setprofile(None)  # an error may have left it on
         if do != "resume":
             self.import_modules(ours)
         return [getattr(self, do)(**run) for run in runs]

@@ -443,6 +443,14 @@ def test_end_of_another_user_hides_our_environment(monkeypatch):
         assert "SECRET_TOKEN" not in Path(name, "environment").read_text()
 
 
+def test_profile_that_a_run_has_left_on_ends_with_its_request():
+    submission = Submission(appended(""), SANDBOXES[0])
+    code = Code(submission, "AI", ALONE)
+    code.run(["import sys", "sys.setprofile(lambda *_: None)", "1 / 0"])
+    assert code.run(["import sys"], "sys.getprofile()")["sys.getprofile()"] is None
+    submission.close()
+
+
 def test_grading_leaves_no_thread_and_no_open_file():
     def held():
         return threading.active_count(), len(os.listdir("/proc/self/fd"))

@@ -100,6 +100,10 @@ def test_name_in_a_zip_that_leads_elsewhere_is_left_out(name, tmp_path):
     assert read(as_zip(tmp_path, MODULES | {name: b"evil"})) == (MODULES, [])
 
 
+def test_folder_in_a_zip_may_have_a_colon(tmp_path):
+    assert read(as_zip(tmp_path, under("PA 1: mine/"))) == (MODULES, [])
+
+
 def test_link_in_a_zip_is_left_out(tmp_path):
     path = as_zip(tmp_path, MODULES)
     with zipfile.ZipFile(path, "a") as archive:
