@@ -154,8 +154,6 @@ def run(parser, options):
     except intake.Unreadable as unreadable:
         parser.error(str(unreadable))
     found, left, sentences = intake.find(options.paths, options.grades, bool(options.results))
-    if not found:
-        parser.error(f"there is no submission in {', '.join(map(repr, options.paths))}")
     if options.results and len(found) > 1:
         parser.error(f"--results is for one submission, not for {len(found)}")
     if book and not {each.who.get("id") for each in found} & set(map(book.id_of, book.rows)):

@@ -145,6 +145,7 @@ def replace_computers(ours):
 
 def constructor(own):
     def __init__(self, *arguments, **named):
+        quietly(own, self, *arguments[:2])  # if it takes no board
         quietly(own, self, *arguments, **named)
         set_name_and_sign(self, *arguments, *named.values())
     return __init__

@@ -202,7 +202,7 @@ class Worker:
         self.games[keep] = names, own_modules()
         return outcome(values, printed, error, *self.look(names))
 
-    def resume(self, game, **run):
+    def resume(self, game, **request):
         """Run lines in a copy of a kept game. Return None if there is no copy."""
         if game not in self.games:  # another worker kept it
             return None
@@ -210,7 +210,7 @@ class Worker:
         forget_modules()
         sys.modules.update(modules)
         names, error = self.call(copy_of, names)
-        return None if error else self.run(**run, names=names)
+        return None if error else self.run(**request, names=names)
 
     def look(self, names):
         """Return which cells are taken (None if isempty fails), and what show draws."""

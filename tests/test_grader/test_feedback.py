@@ -146,6 +146,17 @@ def test_mistake_of_the_program_is_found(check, words, edits):
     assert words in str(result_of(check, *edits).failure)
 
 
+def test_wrong_board_costs_a_player_that_takes_no_board_nothing():
+    edits = [("player.py", "class SmartAI(AI):\n", "class SmartAI(AI):\n"
+              "    def __init__(self, name, sign):\n        super().__init__(name, sign, None)\n"
+              "        self.middle = 'B2'\n\n"),
+             ("player.py", 'board.isempty("B2"):\n            return "B2"',
+              'board.isempty(self.middle):\n            return self.middle'),
+             ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)"),
+             ("board.py", "return self.board[index] == ", "return self.board[min(index, 7)] == ")]
+    assert result_of("smartai_as_o", *edits).credit == 1
+
+
 def test_constructor_that_swaps_name_and_sign_fails():
     result = result_of("ai_new", ("player.py", "super().__init__(name, sign)\n        self.board",
                                   "super().__init__(sign, name)\n        self.board"))

@@ -387,7 +387,7 @@ def test_waiting_for_the_processor_does_not_count(monkeypatch):
     monkeypatch.setattr(worker, "process_time", lambda: clock[1])
     monkeypatch.setattr(worker.signal, "signal", lambda *_: None)
     monkeypatch.setattr(worker.signal, "setitimer", lambda *_: None)
-    limits = worker.Limits(None, {"work": 20, "wait": 20, "all": 130}, {})
+    limits = worker.Limits(None, {"work": 20, "wait": 20, "all": 200}, {})
     stopped = []
     monkeypatch.setattr(limits, "stop", lambda after, frame: stopped.append(after))
     limits.start = 0, 0

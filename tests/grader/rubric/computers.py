@@ -16,7 +16,6 @@ WITH_ALL = WITH_PLAYER | CONSTRUCTORS
 AI = Section("AI", ALONE, WITH_ALL)
 SMARTAI = Section("SmartAI", ALONE, WITH_ALL)
 LOSES, GIVES_AWAY, DELAYS = "loses", "gives a win away", "delays the end"
-FORCED = {1: "win", 0: "tie", -1: "win"}  # by the score, for the side that is better off
 
 
 def check_class(code, kind, parent):
@@ -119,8 +118,8 @@ def mistake_in(choice):
         fork = ", which makes two threats," if is_fork else ""
         better = next(each for each in scores if scores[each] == best)
         rank, words = 2, (f"took {cell}. Then {other} can answer {reply}{fork} and force a "
-                          f"{FORCED[now]}. If {sign} takes {better} instead, it can force a "
-                          f"{FORCED[best]}")
+                          f"{'win' if now else 'tie'}. If {sign} takes {better} instead, it can "
+                          f"force a {'win' if best else 'tie'}")
     else:
         return None
     result = DELAYS if now == best else LOSES if now == -1 else GIVES_AWAY
