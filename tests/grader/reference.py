@@ -18,11 +18,12 @@ NOWHERE = open(os.devnull, "w", encoding="utf-8", errors="replace")
 
 
 def quietly(function, *arguments, **named):
-    """Call the function. Its output and its errors are discarded."""
+    """Call the function. Return True if it worked. Its output and its errors are discarded."""
     stdout, sys.stdout = sys.stdout, NOWHERE
     try:
         with suppress(Exception):
             function(*arguments, **named)
+            return True
     finally:
         sys.stdout = stdout
 
@@ -145,7 +146,7 @@ def replace_computers(ours):
 
 def constructor(own):
     def __init__(self, *arguments, **named):
-        quietly(own, self, *arguments[:2])  # if it takes no board
-        quietly(own, self, *arguments, **named)
+        if not quietly(own, self, *arguments, **named):
+            quietly(own, self, *arguments[:2])  # it may take no board
         set_name_and_sign(self, *arguments, *named.values())
     return __init__
