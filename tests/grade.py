@@ -156,7 +156,7 @@ def run(parser, options):
     found, left, sentences = intake.find(options.paths, options.grades, bool(options.results))
     if options.results and len(found) > 1:
         parser.error(f"--results is for one submission, not for {len(found)}")
-    if book and not {each.who.get("id") for each in found} & set(map(book.id_of, book.rows)):
+    if book and not {each.who.get("id") for each in found} & book.ids():
         parser.error(f"none of the submissions is in {options.gradebook!r}: is it for this class?")
     all_graded = grade_and_write(found, sentences, options)
     if len(found) == 1 and not left:

@@ -28,6 +28,10 @@ class Gradebook(NamedTuple):
         """Return the student's id in a row, or ""."""
         return row[self.id_column].replace("Participant ", "") if row[self.points_column:] else ""
 
+    def ids(self):
+        """Return the ids of the students in the gradebook, with "" for rows of no student."""
+        return set(map(self.id_of, self.rows))
+
     def filled(self, all_graded):
         """Return the text with the points filled in, and lines that list students to look at."""
         graded = {each.who.get("id"): each for each in all_graded if each.is_graded()}
@@ -43,7 +47,7 @@ class Gradebook(NamedTuple):
             rows.append(row)
         text = io.StringIO()
         csv.writer(text, delimiter=self.delimiter, lineterminator="\n").writerows(rows)
-        known = set(map(self.id_of, self.rows))
+        known = self.ids()
         missing = [each.name for each in all_graded if each.who.get("id") not in known]
         return self.mark + text.getvalue(), [
             line for heading, names in (
