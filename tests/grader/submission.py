@@ -107,6 +107,7 @@ class Submission:
             return outcomes, seconds
         except Crash as failure:
             self.close()
+            # After that long, the system's own limit may have ended it
             if isinstance(failure, Timeout) or monotonic() - start > WORK_SECONDS:
                 self.budget.timeouts.append((section, ours))
             raise

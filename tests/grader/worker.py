@@ -25,7 +25,7 @@ from time import monotonic, process_time
 MOST_PRINTED = 35_000   # bytes of a run; the rest is dropped
 MOST_SHOWN = 2_000      # characters of a drawing
 MOST_READS = 1_000      # after the end of the input
-LARGE = 500             # objects: copies of a player share what has more, such as a cache
+LARGE = 500             # objects: copies of a player share what holds as many, such as a cache
 READ = "\x05"  # stands in the output where an answer was read: the ASCII character for an enquiry
 
 HERE = os.getcwd()

@@ -19,6 +19,8 @@ from test_grader.conftest import ALL_POINTS, POSSIBLE, SECTIONS, read_feedback
 SANDBOX, _ = best_sandbox()
 CHECKS = {check.name: check for check in RUBRIC}
 BAR = rules.drawing(rules.EMPTY).split("\n")[2]
+AI_AS_BOB = [("tictac.py", "import Player", "import AI, Player"),
+             ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)')]
 AI_CHOOSE = "cell = choice([cell for cell in CELLS if board.isempty(cell)])\n"
 
 
@@ -88,21 +90,16 @@ def test_hint_names_a_likely_cause(check, words, edits):
          '        if board.isempty("B2"):')]),
     ("own_again", [("board.py", "        done = False", "        print('.' * 40_000)\n"
                     "        done = False")]),
-    ("own_play", [  # a computer player in one seat
-        ("tictac.py", "import Player", "import AI, Player"),
-        ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)')]),
-    ("own_play", [  # the same, if Player inherits its choose
-        ("player.py", "class Player:", "class Person:"),
-        ("player.py", "class AI(Player)", "class Player(Person):\n    pass\n\n\nclass AI(Player)"),
-        ("tictac.py", "import Player", "import AI, Player"),
-        ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)')]),
-    ("own_play", [  # the same, if it is no subclass of Player
+    ("own_play", AI_AS_BOB),
+    ("own_play", [  # Player inherits its choose
+        *AI_AS_BOB, ("player.py", "class Player:", "class Person:"),
+        ("player.py", "class AI(", "class Player(Person):\n    pass\n\n\nclass AI(")]),
+    ("own_play", [  # AI is no subclass of Player
+        *AI_AS_BOB,
         ("player.py", "class AI(Player):\n", "class AI:\n    get_name = Player.get_name\n"
          "    get_sign = Player.get_sign\n\n"),
         ("player.py", "        super().__init__(name, sign)\n        self.board = board",
-         "        self.name, self.sign = name, sign"),
-        ("tictac.py", "import Player", "import AI, Player"),
-        ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)')]),
+         "        self.name, self.sign = name, sign")]),
 ], ids=["shared list", "debug output", "Enum", "player.py hangs", "dashes", "shared count",
         "more output than is kept", "seat", "seat of a subclass", "seat without a base"])
 def test_check_ignores_what_it_is_not_about(check, edits):

@@ -6,6 +6,7 @@ from grader.failures import Failure
 from grader.runs import marking
 
 IS_UPPER_CALLED = "Is upper() applied to the answer?"
+UNDO_MISSING = "Does the search remove each mark again after trying it?"
 RETURN_MISSING = "Does choose go on after it has marked a cell? Is a return missing?"
 # Nobody wins at once here, so a search must try both signs
 QUIET = {"X": "     OXOX", "O": "      XOX"}
@@ -27,7 +28,7 @@ def of_marks(choice):
     """Return a likely reason why a choice did not mark exactly one free cell."""
     changed, free = choice.changed(), rules.free_cells(choice.position)
     if choice.game.kind == "MiniMax":  # which asks about many cells
-        return "Does the search remove each mark again after trying it?" * (len(changed) > 1)
+        return UNDO_MISSING if len(changed) > 1 else ""
     if len(changed) > 1:
         return RETURN_MISSING
     lines = choice.run.lines[:-1]
