@@ -17,8 +17,8 @@ sys.path[:0] = [str(TESTS.parent), str(TESTS)]
 import player  # noqa: E402
 import rules  # noqa: E402
 from board import Board  # noqa: E402
-from game.boards import cell_taken  # noqa: E402
-from game.opponents import (by_patterns, perl_bot, sixteen_patterns,  # noqa: E402
+from test_game.boards import cell_taken  # noqa: E402
+from test_game.opponents import (by_patterns, perl_bot, sixteen_patterns,  # noqa: E402
                             twenty_one_patterns)
 
 

@@ -12,7 +12,7 @@ import time
 import zipfile
 
 import pytest
-from game.sessions import ON_POSIX, environment, heed_ctrl_c
+from test_game.sessions import ON_POSIX, environment, heed_ctrl_c
 from grader.results import HEADINGS, Graded, as_csv, file_name, prepare, write_tables
 from grader.rubric import RUBRIC
 from test_grader import corpus

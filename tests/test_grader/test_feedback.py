@@ -6,7 +6,7 @@ import sys
 
 import pytest
 import rules
-from game.sessions import environment
+from test_game.sessions import environment
 from grader.failures import Failure, Skipped
 from grader.results import Graded, explanation, feedback
 from grader.rubric import RUBRIC

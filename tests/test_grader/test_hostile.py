@@ -13,7 +13,7 @@ from types import SimpleNamespace
 
 import pytest
 import rules
-from game.sessions import environment
+from test_game.sessions import environment
 from grader import players, process, results, sandbox, worker
 from grader.failures import Crash, Failure, Skipped, Timeout
 from grader.rubric import RUBRIC

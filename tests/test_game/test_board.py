@@ -6,7 +6,7 @@ from functools import lru_cache
 import pytest
 import rules
 from board import Board
-from game.boards import board_of
+from test_game.boards import board_of
 
 
 def test_new_board_has_the_assignments_attributes():

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import league
 import pytest
-from game.opponents import by_rotations, centre_or_first
-from game.sessions import ROOT
+from test_game.opponents import by_rotations, centre_or_first
+from test_game.sessions import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 

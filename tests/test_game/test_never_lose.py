@@ -6,7 +6,7 @@ import league
 import pytest
 import rules
 from board import Board
-from game.boards import reply
+from test_game.boards import reply
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from player import MiniMax, SmartAI

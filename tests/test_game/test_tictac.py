@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 import rules
-from game.sessions import (ON_POSIX, SECONDS, SHOWN_AS_FOUND, TICTAC, all_answers, environment,
-                           interrupt, lines, run, see, shell, started)
 from grader.rubric.game import PROGRAM
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from test_game.sessions import (ON_POSIX, SECONDS, SHOWN_AS_FOUND, TICTAC, all_answers,
+                                environment, interrupt, lines, run, see, shell, started)
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 # Some faults of the program show only with Python's buffering, some only without

@@ -10,10 +10,10 @@ from contextlib import redirect_stdout
 import pytest
 import rules
 import tictac
-from game.sessions import (ON_POSIX, ROOT, SECONDS, SHOWN_AS_FOUND, TICTAC, all_answers,
-                           environment, interrupt, lines, run, started)
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from test_game.sessions import (ON_POSIX, ROOT, SECONDS, SHOWN_AS_FOUND, TICTAC, all_answers,
+                                environment, interrupt, lines, run, started)
 from tictac import read_position
 
 KINDS = ["human", "ai", "smart", "minimax"]

@@ -6,8 +6,8 @@ import player
 import pytest
 import rules
 from board import Board
-from game.boards import cell_taken
-from game.opponents import NUMBERED, by_patterns, centre_or_first
+from test_game.boards import cell_taken
+from test_game.opponents import NUMBERED, by_patterns, centre_or_first
 from player import SmartAI, find, rotations
 
 

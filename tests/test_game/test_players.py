@@ -7,7 +7,7 @@ from unittest import mock
 import pytest
 import rules
 from board import Board
-from game.boards import board_of, cell_taken
+from test_game.boards import board_of, cell_taken
 from hypothesis import given
 from hypothesis import strategies as st
 from player import AI, MiniMax, Player, SmartAI

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 import rules
 from board import Board
-from game.boards import board_of, reply
+from test_game.boards import board_of, reply
 from player import MiniMax, rotations
 
 SIGN = pytest.mark.parametrize("sign", "XO")
