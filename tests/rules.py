@@ -5,15 +5,9 @@ All text that the program should print is defined here, once.
 """
 
 from functools import lru_cache
-from itertools import combinations
 
 CELLS = [column + row for row in "123" for column in "ABC"]
 EMPTY = " " * 9
-
-# In a magic square the lines are the triples that add up to 15
-MAGIC = (2, 7, 6,
-         9, 5, 1,
-         4, 3, 8)
 
 # The eight lines of the assignment, drawn
 DRAWN_LINES = ["".join(rows) for rows in zip(
@@ -41,10 +35,10 @@ def opponent(sign):
 @lru_cache(maxsize=None)
 def winner(position):
     """Return the sign with three in a row, or "" if there is none."""
-    for sign in "XO":
-        taken = [number for number, mark in zip(MAGIC, position) if mark == sign]
-        if any(sum(three) == 15 for three in combinations(taken, 3)):
-            return sign
+    for line in LINES:
+        marks = {position[index] for index in line}
+        if marks in ({"X"}, {"O"}):
+            return marks.pop()
     return ""
 
 
@@ -78,17 +72,19 @@ def winning_cells(position, sign):
 
 
 @lru_cache(maxsize=None)
-def worth(position, sign):
-    """Return 1 if X can force a win, -1 if O can, else 0. `sign` is to move."""
+def score_for_x(position, turn):
+    """Return 1 if X can force a win, -1 if O can, else 0. `turn` is to move."""
     if is_over(position):
         return {"X": 1, "O": -1, "": 0}[winner(position)]
-    best = max if sign == "X" else min
-    return best(worth(after(position, cell, sign), opponent(sign)) for cell in free_cells(position))
+    best = max if turn == "X" else min
+    return best(score_for_x(after(position, cell, turn), opponent(turn))
+                for cell in free_cells(position))
 
 
 def score(position, turn, sign):
     """Return 1 if `sign` can force a win, -1 if its opponent can, else 0. `turn` is to move."""
-    return worth(position, turn) if sign == "X" else -worth(position, turn)
+    score = score_for_x(position, turn)
+    return score if sign == "X" else -score
 
 
 def score_of_move(position, cell, sign):
@@ -100,19 +96,17 @@ def score_of_move(position, cell, sign):
 def reachable_positions():
     """Return every position that a game can reach if X begins, the empty one first."""
     found = [EMPTY]
-    known = {EMPTY}
-    for position in found:  # also visits the positions that are appended below
-        if not is_over(position):
-            turn = to_move(position)
-            following = {after(position, cell, turn) for cell in free_cells(position)} - known
-            known |= following
-            found += sorted(following)
+    level = {EMPTY}  # the positions with the same number of marks
+    while level:
+        level = {after(position, cell, to_move(position))
+                 for position in level if not is_over(position) for cell in free_cells(position)}
+        found += sorted(level)
     return found
 
 
 @lru_cache(maxsize=None)
-def open_positions():
-    """Return the reachable positions in which the game goes on."""
+def unfinished_positions():
+    """Return the reachable positions in which the game is not over."""
     return [position for position in reachable_positions() if not is_over(position)]
 
 

@@ -62,7 +62,7 @@ def minimax_base_case(code):
 def minimax_searches(code):
     """MiniMax.choose calls minimax."""
     # Nearly over, with no win left: some players take a win without a search
-    position = next(each for each in reversed(rules.open_positions())
+    position = next(each for each in reversed(rules.unfinished_positions())
                     if rules.to_move(each) == "O" and rules.score(each, "O", "O") == 0)
     lines = [*players.new_game(code, "MiniMax", "O").lines, *marking(position), *WATCH]
     run = code.run(lines, CALLED)
