@@ -1,40 +1,10 @@
-"""The players of a tic-tac-toe game: the assignment's Player, AI, SmartAI and MiniMax.
+"""The players of a tic-tac-toe game: the assignment's Player, AI, SmartAI and MiniMax."""
 
-Players use Board's methods, and read board.board only where they need all nine marks at once.
-SmartAI has patterns: pictures of the board that show which cell to take. This is "?OO *** ***":
-
-    ?OO     ?  empty, and the cell to take     O  SmartAI's mark
-    ***     _  empty                           X  the opponent's mark
-    ***     *  anything
-
-Each is tried in all four rotations of the board. A mirror image needs a pattern of its own.
-"""
-
-from math import fsum
 from random import choice
 
 from board import CELLS, SIGNS
 
 OPPONENT = {"X": "O", "O": "X"}
-WIN = ["?OO *** ***", "?** O** O**", "?** *O* **O", "O?O *** ***",
-       "*?* *O* *O*", "*O* *?* *O*", "O** *?* **O"]
-BLOCK = [pattern.replace("O", "X") for pattern in WIN]
-# Stop a win in two moves, such as two threats at once; the last two patterns answer X in the centre
-STOP = ["_?X _O_ X__", "?X_ XO* _**", "?_X XO* _**", "**X *O_ _X?",
-        "?_X _O* X**", "?** *X* **_", "*?* *X* *_*"]
-# Make two threats at once: "?O_ O** _**" takes the corner where two lines with an O meet
-FORK = ["_?O *_* *O*", "?_O *_* **O", "?** __* O*O", "?** O_* _*O",
-        "?O_ *_* **O", "?O_ O** _**", "O?_ *_* *O*"]
-REST = ["?** _*_ O**", "?X* X** **X", "?*X O** *_*", "?_* _*X *X_",
-        "?_* X*O _**", "?_O *** *_*", "?X_ _*X **_"]  # special cases, found by trial and error
-PATTERNS = [pattern.replace(" ", "") for pattern in WIN + BLOCK + STOP + FORK + REST]
-FITS = {"?": " ", "_": " ", "O": "O", "X": "X", "*": " OX"}  # the marks that each character matches
-
-
-def rotations(nine):
-    """Return the four rotations of a sequence of nine cells or marks."""
-    turned = nine[2::3] + nine[1::3] + nine[0::3]  # ABCDEFGHI becomes CFIBEHADG
-    return [nine, turned, nine[::-1], turned[::-1]]  # the reverse order is half a turn
 
 
 class Player:
@@ -70,91 +40,121 @@ class Player:
 class AI(Player):
     """A computer player that moves at random."""
 
-    def __init__(self, name, sign, board):  # board is not used: choose() gets it
+    def __init__(self, name, sign, board):  # the board is not needed: choose() is given one
         super().__init__(name, sign)
 
     def choose(self, board):
         """Mark a random free cell. Raise ValueError if the game is over."""
-        self._require_open(board)
-        self._take(choice([cell for cell in CELLS if board.isempty(cell)]), board)
+        self._require_unfinished(board)
+        free_cells = [cell for cell in CELLS if board.isempty(cell)]
+        self._take(choice(free_cells), board)
 
-    def _require_open(self, board):
-        if self._final_score(board) is not None:
-            raise ValueError(f"the game is already over: {board.board!r}")
-
-    def _final_score(self, board):
-        """Return 1 if this player has won, 0 for a tie, -1 for a loss, None if the game goes on."""
-        score, winner_before = None, board.winner
+    def _require_unfinished(self, board):
         if board.isdone():
-            score = {self.sign: 1, "": 0, OPPONENT[self.sign]: -1}[board.get_winner()]
-        board.winner = winner_before  # step 3g: undo what isdone() set
-        return score
+            raise ValueError(f"choose() needs an unfinished game, not {board.board!r}")
 
     def _take(self, cell, board):
-        """Mark the cell, and print it below the prompt as if somebody had typed it."""
-        print(self._prompt(), cell, sep="\n")
+        """Print the prompt and the cell, as if somebody had typed it, and mark the cell."""
+        print(self._prompt())
+        print(cell)
         board.set(cell, self.sign)
+
+
+# SmartAI's 21 patterns, from the assignment "Midterm: Tic Tac Toe". Each is a picture of the board,
+# row by row, that says which cell to take: "?OO *** ***" takes A1 if B1 and C1 are SmartAI's.
+#     ?  the cell to take, which must be empty     O  SmartAI's mark, even if its sign is X
+#     _  a cell that must be empty                 X  the opponent's mark
+#     *  a cell that does not matter
+WIN = ["?OO *** ***", "?** O** O**", "?** *O* **O", "O?O *** ***",
+       "*?* *O* *O*", "*O* *?* *O*", "O** *?* **O"]
+BLOCK = [pattern.replace("O", "X") for pattern in WIN]
+# Keep the opponent from making two threats at once, which cannot both be blocked
+PREVENT = ["_?X _O_ X__", "?X_ XO* _**", "?_X XO* _**", "**X *O_ _X?",
+           "?_X _O* X**", "?** *X* **_", "*?* *X* *_*"]
+
+
+def quarter_turn(nine):
+    """Return nine cells or marks turned to the left: the right column becomes the top row."""
+    return nine[2::3] + nine[1::3] + nine[0::3]  # the right, the middle and the left column
 
 
 class SmartAI(AI):
     """An AI that plays by patterns and never loses a game that starts from an empty board."""
 
     def choose(self, board):
-        """Mark the cell of the first pattern that fits, else the centre, else a free cell."""
-        self._require_open(board)
-        seen_as = {board.sign: " ", self.sign: "O", OPPONENT[self.sign]: "X"}  # as in the patterns
-        preferred = [cell for cell in ("B2", *CELLS) if board.isempty(cell)]
-        cell = find([seen_as[mark] for mark in board.board])
-        self._take(cell or preferred[0], board)
+        """Mark the cell of the first fitting pattern, else the centre, else the first free cell.
 
+        Raise ValueError if the game is over.
+        """
+        self._require_unfinished(board)
+        cell = self._cell_by_pattern(board)
+        if cell is None:
+            cell = "B2" if board.isempty("B2") else CELLS[board.board.index(" ")]
+        self._take(cell, board)
 
-def find(marks):
-    """Return the cell that the first fitting pattern takes, or None if no pattern fits."""
-    for pattern in PATTERNS:
-        for cells, turned in zip(rotations(CELLS), rotations(marks)):
-            if all(mark in FITS[character] for mark, character in zip(turned, pattern)):
-                return cells[pattern.index("?")]  # CELLS is rotated like the marks
-    return None
+    def _cell_by_pattern(self, board):
+        for picture in WIN + BLOCK + PREVENT:
+            pattern = picture.replace(" ", "")
+            cells = CELLS
+            for _ in range(4):  # as drawn, then turned once, twice and three times
+                if self._fits(pattern, cells, board):
+                    return cells[pattern.index("?")]
+                cells = quarter_turn(cells)
+        return None
+
+    def _fits(self, pattern, cells, board):
+        meaning = {"?": " ", "_": " ", "O": self.sign, "X": OPPONENT[self.sign]}
+        for symbol, cell in zip(pattern, cells):
+            if symbol != "*" and board.board[CELLS.index(cell)] != meaning[symbol]:
+                return False
+        return True
 
 
 class MiniMax(AI):
-    """An AI that searches all continuations of the game, in the assignment's numbered steps."""
+    """An AI that searches the whole game, by steps 1 to 4 of the assignment's pseudocode."""
 
-    _known = {}  # {(sign, self_player): {marks: score}}, shared by all MiniMax players
+    def __init__(self, name, sign, board):
+        super().__init__(name, sign, board)
+        self._scores = {}  # of the positions searched in its game: {(marks, self_player): score}
 
     def choose(self, board):
         """Mark the best cell. Raise ValueError if the game is over."""
-        self._require_open(board)
+        self._require_unfinished(board)
         self._take(self.minimax(board, True, True), board)
 
-    def minimax(self, board, self_player, start=False):
-        """Return the best cell if start is True, else the score for this player: a forced win is
-        above 0.1, a forced loss below -0.1, a tie near 0. When the game is over, return exactly
-        1, -1 or 0, even if start is True. self_player is True if it is this player's turn.
-        """
-        score = self._final_score(board)                               # 1
-        if score is not None:
-            return score
-        best = float("-inf" if self_player else "inf")                 # 2: the max or the min score
-        scores = []
-        for cell in CELLS:                                             # 3a
-            if board.isempty(cell):                                    # 3b
-                board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
-                # Win soon, lose late: each move takes a fifth off the score
-                score = 0.8 * self._remembered_minimax(board, not self_player)      # 3d
-                if (score > best) if self_player else (score < best):  # 3e
-                    best, move = score, cell                           # 3f
-                board.set(cell, board.sign)                            # 3g: unmark
-                scores.append(score)
-        if not self_player:
-            # The opponent may err: one move in a hundred is random. This decides between equals
-            best = 0.99 * best + 0.01 * fsum(scores) / len(scores)  # sum() depends on the order
-        return move if start else best                                 # 4
+    def minimax(self, board, self_player, start):
+        """Return the best cell if start is True, else the score of the board for this player.
 
-    def _remembered_minimax(self, board, self_player):
-        """Return what minimax() returns, but search a board and its rotations only once."""
+        self_player is True if it is this player's turn. The score is 1, 0 or -1 if the game is
+        over, even if start is True. Before that, it is above 0 if this player can force a win,
+        below 0 if the opponent can, and otherwise 0.
+        """
+        if board.isdone():                                                      # 1
+            winner = board.get_winner()
+            board.winner = ""                                                   # 3g
+            if winner == self.sign:
+                return 1
+            elif winner == "":
+                return 0
+            else:
+                return -1
+        # Added: search a position only once, since the same marks can be set in many orders
         marks = "".join(board.board)
-        known = self._known.setdefault((self.sign, self_player), {})
-        if marks not in known:
-            known.update(dict.fromkeys(rotations(marks), self.minimax(board, self_player)))
-        return known[marks]
+        if (marks, self_player) in self._scores and not start:
+            return self._scores[marks, self_player]
+        min_score, max_score = float("inf"), -float("inf")                      # 2
+        for cell in CELLS:                                                      # 3a
+            if board.isempty(cell):                                             # 3b
+                board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
+                score = self.minimax(board, not self_player, False)             # 3d
+                score *= 0.9  # added: a late win is worth less, so win soon and lose late
+                if self_player and score > max_score:                           # 3e
+                    max_score, move = score, cell                               # 3f
+                if not self_player and score < min_score:                       # 3e
+                    min_score, move = score, cell                               # 3f
+                board.set(cell, " ")                                            # 3g
+        score = max_score if self_player else min_score
+        for _ in range(4):  # a board has the same score when it is turned
+            self._scores[marks, self_player] = score
+            marks = quarter_turn(marks)
+        return move if start else score                                         # 4

@@ -1,6 +1,6 @@
-"""Measures our players and published ones: python tests/league.py
+"""Measures the computer players and two others from documents: python tests/league.py
 
-Prints a table with a line for each player; it takes a few seconds.
+Prints a table with a row for each player; it takes a few seconds.
 """
 
 import sys
@@ -14,28 +14,27 @@ from typing import NamedTuple
 TESTS = Path(__file__).resolve().parent
 sys.path[:0] = [str(TESTS.parent), str(TESTS)]
 
-import player  # noqa: E402
 import rules  # noqa: E402
 from board import Board  # noqa: E402
+from player import AI, MiniMax, SmartAI  # noqa: E402
 from test_game.boards import cell_taken  # noqa: E402
-from test_game.opponents import (by_patterns, perl_bot, sixteen_patterns,  # noqa: E402
-                            twenty_one_patterns)
+from test_game.opponents import essay, perl_bot  # noqa: E402
 
 
 def of_class(kind):
+    """Return a function that returns the cell which a new player of this class takes."""
     return lambda position, sign: cell_taken(kind("Bob", sign, Board()), position)
 
 
 # Functions that return the cell a player takes, given a position and the player's sign
 PLAYERS = {
-    "AI": of_class(player.AI),
-    "16 patterns": sixteen_patterns,
-    "21 patterns": twenty_one_patterns,
-    "SmartAI": of_class(player.SmartAI),
+    "AI": of_class(AI),
+    "SmartAI": of_class(SmartAI),
+    "MiniMax": of_class(MiniMax),
+    "16 patterns": essay,
     "Perl bot": perl_bot,
-    "MiniMax": of_class(player.MiniMax),
 }
-HEADINGS = ["player", "lost as X", "lost as O", "mistakes", "won as X", "won as O"]
+HEADINGS = ["player", "lost as X", "lost as O", "bad moves", "won as X", "won as O"]
 
 
 @lru_cache(maxsize=None)
@@ -47,7 +46,7 @@ def cells_of(name, position, sign):
 
 
 def games(name, sign):
-    """Return how many games the player loses, and how many lines of play there are."""
+    """Return how many of its possible games the player loses, and how many there are."""
     @lru_cache(maxsize=None)
     def endings(position):
         """Count how often each sign wins from here, and the ties ("")."""
@@ -75,45 +74,48 @@ def share_won(name, sign):
 
 
 def continuations(name, sign, position):
+    """Return the positions that can follow in a game of the player with this sign."""
     turn = rules.to_move(position)
     cells = cells_of(name, position, sign) if turn == sign else rules.free_cells(position)
     return [rules.after(position, cell, turn) for cell in cells]
 
 
-class Mistakes(NamedTuple):
-    """Counts of open positions in which a player makes a mistake."""
+class BadMoves(NamedTuple):
+    """The numbers of unfinished positions in which a player gives something away."""
 
     worse: int        # the position is worth less after its move
     thrown_away: int  # it was not lost before the move, and is lost after it
     missed: int       # a forced win is no longer forced
 
 
-def mistakes(name):
+def bad_moves(name):
+    """Return the player's BadMoves, of the 4,520 unfinished positions."""
     worse = thrown_away = missed = 0
-    for position in rules.open_positions():
+    for position in rules.unfinished_positions():
         sign = rules.to_move(position)
         cells = cells_of(name, position, sign)
         before = rules.score(position, sign, sign)
         after = min(rules.score_of_move(position, cell, sign) for cell in cells)
-        worse += before > after
-        thrown_away += after == -1 and before > -1
-        missed += before == 1 and after < 1
-    return Mistakes(worse, thrown_away, missed)
+        if after < before:
+            worse += 1
+        if after == -1 < before:
+            thrown_away += 1
+        if after < before == 1:
+            missed += 1
+    return BadMoves(worse, thrown_away, missed)
 
 
 def row(name):
-    """Return a player's row without the time."""
+    """Return a player's row of the table, without the last column."""
     lost = ["{:,} of {:,}".format(*games(name, sign)) for sign in "XO"]
     won = [f"{float(100 * share_won(name, sign)):.2f} %" for sign in "XO"]
-    return [name, *lost, f"{mistakes(name).worse:,}", *won]
+    return [name, *lost, f"{bad_moves(name).worse:,}", *won]
 
 
 def milliseconds(name):
-    """Return the shortest of three times for the first move, with an empty memory."""
+    """Return the shortest of three times for the first move of a new player."""
     times = []
     for _ in range(3):
-        by_patterns.cache_clear()
-        player.MiniMax._known.clear()
         begin = perf_counter()
         PLAYERS[name](rules.EMPTY, "X")
         times.append(perf_counter() - begin)
@@ -123,9 +125,11 @@ def milliseconds(name):
 def table(rows):
     """Return the rows as lines with aligned columns."""
     widths = [max(map(len, column)) for column in zip(*rows)]
-    return ["  ".join([cells[0].ljust(widths[0]),
-                       *(cell.rjust(width) for cell, width in zip(cells[1:], widths[1:]))])
-            for cells in rows]
+    lines = []
+    for name, *figures in rows:
+        aligned = [figure.rjust(width) for figure, width in zip(figures, widths[1:])]
+        lines.append("  ".join([name.ljust(widths[0]), *aligned]))
+    return lines
 
 
 def main():

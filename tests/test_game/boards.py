@@ -1,4 +1,4 @@
-"""Boards in a given position, and the moves that our players make on them."""
+"""Boards in a given position, and the moves that the players of player.py make on them."""
 
 import io
 from contextlib import redirect_stdout

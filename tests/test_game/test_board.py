@@ -1,4 +1,4 @@
-"""Board: marks, lines, endings and drawing. Counting all games proves the rules."""
+"""Board: marks, three in a row, endings and drawing. Counting all games checks the rules."""
 
 from collections import Counter
 from functools import lru_cache
@@ -103,8 +103,8 @@ def test_show_puts_every_cell_in_its_place(capsys):
         assert capsys.readouterr().out == rules.drawing(position), rules.picture(position)
 
 
-def test_numbers_of_positions_and_games_are_the_known_ones():
-    positions, open_positions = set(), set()
+def test_counts_of_positions_and_games_match_known_values():
+    positions, unfinished = set(), set()
 
     @lru_cache(maxsize=None)
     def endings(marks, sign, other):
@@ -113,7 +113,7 @@ def test_numbers_of_positions_and_games_are_the_known_ones():
         positions.add(marks)
         if board.isdone():
             return Counter([board.get_winner()])
-        open_positions.add(marks)
+        unfinished.add(marks)
         counted = Counter()
         for cell in rules.CELLS:
             if board.isempty(cell):
@@ -126,4 +126,4 @@ def test_numbers_of_positions_and_games_are_the_known_ones():
     assert counted == {"X": 131_184, "O": 77_904, "": 46_080}
     assert sum(counted.values()) == 255_168
     assert len(positions) == 5_478
-    assert len(open_positions) == 4_520
+    assert len(unfinished) == 4_520
