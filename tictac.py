@@ -1,27 +1,24 @@
-"""Tic-tac-toe: Bob (X) begins, Alice (O) follows. Each is a person or computer."""
+"""Tic-tac-toe: Bob (X) moves first, Alice (O) second. Each can be a person or a computer player."""
 
 import errno
 import os
 import random
 import sys
-from argparse import SUPPRESS, ArgumentParser, RawDescriptionHelpFormatter
+from argparse import ArgumentParser
 
-from board import LINES, Board
+from board import Board
 from player import AI, MiniMax, Player, SmartAI
-
-KINDS = {"human": lambda name, sign, board: Player(name, sign),  # Player takes no board
-         "ai": AI, "smart": SmartAI, "minimax": MiniMax}
 
 
 def play(kind1, kind2, marks):
-    """Run the assignment's program with these kinds of players and the marks to start from."""
+    """Run the assignment's program: these kinds of players, each game starting from these marks."""
     print("Welcome to TIC-TAC-TOE Game!")
     while True:
         board = Board()
         board.board = list(marks)
         player1 = KINDS[kind1]("Bob", "X", board)
         player2 = KINDS[kind2]("Alice", "O", board)
-        turn = marks.count("X") == marks.count("O")  # True on Bob's turn
+        turn = marks.count("X") == marks.count("O")  # True if it is Bob's turn
         while True:
             board.show()
             if turn:
@@ -45,66 +42,62 @@ def play(kind1, kind2, marks):
     print("Goodbye!")
 
 
-# Everything below goes beyond the assignment: options, positions in files, how the program ends
+# What follows goes beyond the assignment: options, positions in files, how the program ends
+
+def human(name, sign, board):
+    """Return a person, who needs no board."""
+    return Player(name, sign)
+
+
+KINDS = {"human": human, "ai": AI, "smart": SmartAI, "minimax": MiniMax}
+LONGEST_FILE = 1_000  # characters: nine marks and the space between them need no more
+
 
 def read_position(path):
-    """Return the nine marks of a position in a file. Raise ValueError if it cannot be played."""
+    """Return the nine marks of the position in a file. Raise ValueError if it cannot be played."""
     with open(path, encoding="utf-8-sig", errors="replace") as file:  # -sig: skips Notepad's BOM
-        text = file.read(10_000)  # not all of it: /dev/zero never ends
-    for mark in text:
-        if mark not in "WXBOwxbo- \t\n":
-            raise ValueError(f"a mark is W, X, B, O or -, not {mark!a}")
-    rows = text.replace(" ", "").replace("\t", "").split()
-    if [len(row) for row in rows] != [3, 3, 3]:
-        raise ValueError("it must be 3 lines of 3 marks (- for an empty cell), "
-                         f"not {' '.join(rows)[:20]!r}")
-    marks = "".join(rows).upper().translate(str.maketrans("WB-", "XO "))
+        text = file.read(LONGEST_FILE + 1)
+    rows = [row for row in text.upper().replace(" ", "").replace("\t", "").split("\n") if row]
+    marks = "".join(rows).replace("W", "X").replace("B", "O").replace("-", " ")
+    is_board = [len(row) for row in rows] == [3, 3, 3] and set(marks) <= {"X", "O", " "}
+    if not is_board or len(text) > LONGEST_FILE:
+        raise ValueError(f"{path!r} must be 3 lines of 3 marks (X, O or -), not {text[:20]!a}")
     if marks.count("X") - marks.count("O") not in (0, 1):
-        raise ValueError("Bob must have as many marks as Alice or one more, "
-                         f"not {marks.count('X')} against {marks.count('O')}")
-    lines = [marks[a] + marks[b] + marks[c] for a, b, c in LINES]
-    if "XXX" in lines and "OOO" in lines:
-        raise ValueError("only one player can have three in a row, not both")
-    if "XXX" in lines or "OOO" in lines or " " not in marks:
-        raise ValueError("the game is already over")
+        raise ValueError(f"in {path!r} Bob must have as many marks as Alice, or one more")
+    board = Board()
+    board.board = list(marks)
+    if board.isdone():
+        raise ValueError(f"in {path!r} the game is already over")
     return marks
 
 
 def read_options():
-    """Return the options and the marks to start from. Exit with a message for a bad option."""
-    parser = ArgumentParser(usage=SUPPRESS, allow_abbrev=False, description=__doc__,
-                            formatter_class=RawDescriptionHelpFormatter, epilog="""\
-A position is three lines of three marks: W or X for Bob, B or O for Alice,
-- for an empty cell. Case and spaces do not matter. The number of marks decides
-whose turn it is. Ctrl-C or Ctrl-D (on Windows, Ctrl-Z and Enter) quits.
-Example: python tictac.py --player2 minimax""")
+    """Return the options and the marks to start from. Exit with a message if they are invalid."""
+    parser = ArgumentParser(description=__doc__, epilog="To quit, press Ctrl-C.")
     for option, name in (("--player1", "Bob"), ("--player2", "Alice")):
         parser.add_argument(option, metavar="KIND", type=str.lower, choices=KINDS, default="human",
                             help=f"who plays {name}: {', '.join(KINDS)} (default: human)")
-    parser.add_argument("--seed", metavar="N", type=int, help="make ai play the same in every run")
-    parser.add_argument("--position", metavar="FILE", help="a position to start every game from")
+    parser.add_argument("--seed", metavar="N", type=int, help="make the moves of ai repeatable")
+    parser.add_argument("--position", metavar="FILE",
+                        help="start each game from the 3 lines of 3 marks (X, O or -) in FILE")
     options = parser.parse_args()
+    if options.position is None:
+        return options, " " * 9
     try:
-        start = " " * 9 if options.position is None else read_position(options.position)
-    except OSError as error:
-        parser.error(f"{options.position!r} cannot be read: {error.strerror}")
-    except ValueError as error:
-        parser.error(f"{options.position!r} is not a position to play from: {error}")
-    return options, start
+        return options, read_position(options.position)
+    except (OSError, ValueError) as error:
+        parser.exit(2, f"tictac.py: error: {error}\n")
 
 
 def main():
-    """Play, and exit cleanly at the end of the input or on Ctrl-C."""
-    sys.stdin = sys.stdin or open(os.devnull)  # a closed stream is None
-    sys.stdout = sys.stdout or open(os.devnull, "w")
-    sys.stderr = sys.stderr or open(os.devnull, "w")
+    """Play, and say goodbye at the end of the input or on Ctrl-C."""
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
         sys.stdin.reconfigure(errors="replace", newline=None)  # None: "\r\n" also ends a line
         sys.stdout.reconfigure(line_buffering=True)  # so that `| head` ends the program
     try:
-        options, start = read_options()
+        options, marks = read_options()
         random.seed(options.seed)
-        play(options.player1, options.player2, start)
+        play(options.player1, options.player2, marks)
     except EOFError:
         print("Goodbye!")
     except KeyboardInterrupt:

@@ -1,24 +1,37 @@
-"""Runs the program in a separate process."""
+"""Runs the program: in this process, or in one of its own where bytes, signals or pipes matter."""
 
+import io
 import os
 import signal
 import subprocess
 import sys
 import threading
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
+from unittest import mock
 
 import pytest
 import rules
-from hypothesis import Phase, settings
+import tictac
 
 ROOT = Path(__file__).resolve().parents[2]
 TICTAC = ROOT / "tictac.py"
 SECONDS = 20  # the longest wait for anything
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX signals and streams")
 
-# Shrinking a failing example takes minutes if each try is a process
-SHOWN_AS_FOUND = settings(phases=[Phase.explicit, Phase.generate])
+
+def lines(answers):
+    """Return the input of somebody who types these answers."""
+    return "".join(answer + "\n" for answer in answers)
+
+
+def play(answers, options=(), program=tictac.main):
+    """Return what the program prints in this process for these answers and options."""
+    with mock.patch("sys.argv", ["tictac.py", *options]), \
+            mock.patch("sys.stdin", io.StringIO(lines(answers))), \
+            redirect_stdout(io.StringIO()) as printed:
+        program()
+    return printed.getvalue()
 
 
 def environment(**more):
@@ -28,18 +41,13 @@ def environment(**more):
 
 
 def run(typed, program=TICTAC, options=(), **more):
-    """Return what the program prints for this input. It must succeed and report no error."""
+    """Return what the program prints in a process for this input. No error may occur."""
     typed = typed if isinstance(typed, bytes) else typed.encode()
     # -S: looking for installed packages takes longer than a game
     done = subprocess.run([sys.executable, "-S", str(program), *options], input=typed,
                           capture_output=True, env=environment(**more), timeout=SECONDS)
     assert (done.returncode, done.stderr) == (0, b"")
     return done.stdout.replace(os.linesep.encode(), b"\n").decode("ascii")
-
-
-def lines(answers):
-    """Return the input of somebody who types these answers."""
-    return "".join(answer + "\n" for answer in answers)
 
 
 def all_answers(printed, typed, shown):
@@ -73,7 +81,7 @@ def heed_ctrl_c():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def see(program, expected):
+def wait_for(program, expected):
     """Wait until the program has printed what is expected, or its output differs."""
     printed = ""
     while printed != expected and expected.startswith(printed):
@@ -95,14 +103,12 @@ def interrupt(program):
 
 
 def shell(command, **more):
-    """Return the shell command's output and errors. $PYTHON and $TICTAC are ours."""
+    """Return the output and the errors of a shell command that uses $PYTHON and $TICTAC."""
     with subprocess.Popen(command, shell=True, text=True, start_new_session=True,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(
                               PYTHON=sys.executable, TICTAC=str(TICTAC), **more)) as program:
         try:
             return program.communicate(timeout=SECONDS)
         finally:
-            try:
+            with suppress(ProcessLookupError):
                 os.killpg(program.pid, signal.SIGKILL)  # a pipe has more than one process
-            except ProcessLookupError:
-                pass

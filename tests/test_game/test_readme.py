@@ -1,7 +1,5 @@
 """What README.md says of the game: the sample game, the position to try, and the table."""
 
-from fractions import Fraction
-
 import league
 import pytest
 import rules
@@ -34,8 +32,8 @@ def test_minimax_plays_the_lost_position_as_the_readme_says(tmp_path):
 def test_smartai_loses_the_position_in_the_readme(tmp_path):
     path = tmp_path / "position.txt"
     path.write_text("---\nX-O\n-X-\n")
-    typed = iter(["a3", "a1"])
-    printed = play(typed, ["--player2", "smart", "--position", str(path)])
+    printed = play(["a3", "a1", "n"], ["--player2", "smart", "--position", str(path)])
+    assert printed == rules.session(["B2", "a3", "C3", "a1", "n"], "O", "   X O X ")
     assert rules.result("X") in printed
 
 

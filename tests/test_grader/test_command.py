@@ -12,9 +12,9 @@ import time
 import zipfile
 
 import pytest
-from test_game.sessions import ON_POSIX, environment, heed_ctrl_c
 from grader.results import HEADINGS, Graded, as_csv, file_name, prepare, write_tables
 from grader.rubric import RUBRIC
+from test_game.sessions import ON_POSIX, environment, heed_ctrl_c
 from test_grader import corpus
 from test_grader.conftest import (ALL_POINTS, GRADE, POSSIBLE, SECTIONS, grade, points_of,
                                   read_feedback)

@@ -6,13 +6,13 @@ import sys
 
 import pytest
 import rules
-from test_game.sessions import environment
 from grader.failures import Failure, Skipped
 from grader.results import Graded, explanation, feedback
 from grader.rubric import RUBRIC
 from grader.rubric.checks import ALL_OF_BOARD, ALONE, Check
 from grader.sandbox import best_sandbox
 from grader.submission import Result, Submission
+from test_game.sessions import environment
 from test_grader import corpus
 from test_grader.conftest import ALL_POINTS, POSSIBLE, SECTIONS, read_feedback
 

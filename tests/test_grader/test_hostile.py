@@ -13,13 +13,13 @@ from types import SimpleNamespace
 
 import pytest
 import rules
-from test_game.sessions import environment
 from grader import players, process, results, sandbox, worker
 from grader.failures import Crash, Failure, Skipped, Timeout
 from grader.rubric import RUBRIC
 from grader.rubric.checks import ALL_OF_BOARD, ALONE
 from grader.runs import Code
 from grader.submission import Submission
+from test_game.sessions import environment
 from test_grader import corpus
 
 pytestmark = pytest.mark.skipif(not os.path.exists("/proc/self"), reason="there is no /proc")
