@@ -40,7 +40,7 @@ class Player:
 class AI(Player):
     """A computer player that moves at random."""
 
-    def __init__(self, name, sign, board):  # the board is not needed: choose() is given one
+    def __init__(self, name, sign, board):  # the assignment asks for a board; choose() is given one
         super().__init__(name, sign)
 
     def choose(self, board):
@@ -61,16 +61,17 @@ class AI(Player):
 
 
 # SmartAI's 21 patterns, from the assignment "Midterm: Tic Tac Toe". Each is a picture of the board,
-# row by row, that says which cell to take: "?OO *** ***" takes A1 if B1 and C1 are SmartAI's.
+# row by row, that says which cell to take: "?OO *** ***" takes A1 if it completes the top row.
 #     ?  the cell to take, which must be empty     O  SmartAI's mark, even if its sign is X
 #     _  a cell that must be empty                 X  the opponent's mark
 #     *  a cell that does not matter
 WIN = ["?OO *** ***", "?** O** O**", "?** *O* **O", "O?O *** ***",
        "*?* *O* *O*", "*O* *?* *O*", "O** *?* **O"]
 BLOCK = [pattern.replace("O", "X") for pattern in WIN]
-# Keep the opponent from making two threats at once, which cannot both be blocked
-PREVENT = ["_?X _O_ X__", "?X_ XO* _**", "?_X XO* _**", "**X *O_ _X?",
-           "?_X _O* X**", "?** *X* **_", "*?* *X* *_*"]
+# Keep the opponent from threatening two lines at once, which cannot both be blocked
+PREVENT = ["_?X _O_ X__",  # attack, so that the opponent must block
+           "?X_ XO* _**", "?_X XO* _**", "**X *O_ _X?", "?_X _O* X**",  # take where two lines meet
+           "?** *X* **_", "*?* *X* *_*"]  # answer an opponent in the centre
 
 
 def quarter_turn(nine):
@@ -96,7 +97,7 @@ class SmartAI(AI):
         for picture in WIN + BLOCK + PREVENT:
             pattern = picture.replace(" ", "")
             cells = CELLS
-            for _ in range(4):  # as drawn, then turned once, twice and three times
+            for _ in range(4):  # the board as it is, then turned once, twice and three times
                 if self._fits(pattern, cells, board):
                     return cells[pattern.index("?")]
                 cells = quarter_turn(cells)
@@ -115,7 +116,7 @@ class MiniMax(AI):
 
     def __init__(self, name, sign, board):
         super().__init__(name, sign, board)
-        self._scores = {}  # of the positions searched in its game: {(marks, self_player): score}
+        self._scores = {}  # already found in this game: {(marks, self_player): score}
 
     def choose(self, board):
         """Mark the best cell. Raise ValueError if the game is over."""
@@ -125,36 +126,35 @@ class MiniMax(AI):
     def minimax(self, board, self_player, start):
         """Return the best cell if start is True, else the score of the board for this player.
 
-        self_player is True if it is this player's turn. The score is 1, 0 or -1 if the game is
-        over, even if start is True. Before that, it is above 0 if this player can force a win,
-        below 0 if the opponent can, and otherwise 0.
+        self_player is True if it is this player's turn. A finished game has the score 1, 0 or -1,
+        whatever start is. The score of an unfinished one is above 0 if this player can force a
+        win, below 0 if the opponent can, and otherwise 0.
         """
         if board.isdone():                                                      # 1
-            winner = board.get_winner()
-            board.winner = ""                                                   # 3g
-            if winner == self.sign:
+            if board.get_winner() == self.sign:
                 return 1
-            elif winner == "":
+            elif board.get_winner() == "":
                 return 0
             else:
                 return -1
-        # Added: search a position only once, since the same marks can be set in many orders
+        # Added: a position is searched only once, since the same marks can be set in many orders
         marks = "".join(board.board)
-        if (marks, self_player) in self._scores and not start:
+        if not start and (marks, self_player) in self._scores:
             return self._scores[marks, self_player]
-        min_score, max_score = float("inf"), -float("inf")                      # 2
+        min_score, max_score = float("inf"), float("-inf")                      # 2
         for cell in CELLS:                                                      # 3a
             if board.isempty(cell):                                             # 3b
                 board.set(cell, self.sign if self_player else OPPONENT[self.sign])  # 3c
-                score = self.minimax(board, not self_player, False)             # 3d
-                score *= 0.9  # added: a late win is worth less, so win soon and lose late
+                # Added: each move takes a tenth off the score, so as to win soon and lose late
+                score = 0.9 * self.minimax(board, not self_player, False)       # 3d
                 if self_player and score > max_score:                           # 3e
-                    max_score, move = score, cell                               # 3f
+                    max_score, move = score, cell                               # 3e, 3f
                 if not self_player and score < min_score:                       # 3e
-                    min_score, move = score, cell                               # 3f
+                    min_score, move = score, cell                               # 3e, 3f
                 board.set(cell, " ")                                            # 3g
-        score = max_score if self_player else min_score
-        for _ in range(4):  # a board has the same score when it is turned
-            self._scores[marks, self_player] = score
+                board.winner = ""                                               # 3g
+        best_score = max_score if self_player else min_score
+        for _ in range(4):  # also remember the turned boards, which have the same score
+            self._scores[marks, self_player] = best_score
             marks = quarter_turn(marks)
-        return move if start else score                                         # 4
+        return move if start else best_score                                    # 4

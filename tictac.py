@@ -11,13 +11,13 @@ from player import AI, MiniMax, Player, SmartAI
 
 
 def play(kind1, kind2, marks):
-    """Run the assignment's program: these kinds of players, each game starting from these marks."""
+    """Run the assignment's program, each game with new players of these kinds, from these marks."""
     print("Welcome to TIC-TAC-TOE Game!")
     while True:
         board = Board()
         board.board = list(marks)
-        player1 = KINDS[kind1]("Bob", "X", board)
-        player2 = KINDS[kind2]("Alice", "O", board)
+        player1 = kind1("Bob", "X", board)
+        player2 = kind2("Alice", "O", board)
         turn = marks.count("X") == marks.count("O")  # True if it is Bob's turn
         while True:
             board.show()
@@ -42,7 +42,7 @@ def play(kind1, kind2, marks):
     print("Goodbye!")
 
 
-# What follows goes beyond the assignment: options, positions in files, how the program ends
+# The rest goes beyond the assignment: options, positions in files, and how the program ends
 
 def human(name, sign, board):
     """Return a person, who needs no board."""
@@ -57,17 +57,17 @@ def read_position(path):
     """Return the nine marks of the position in a file. Raise ValueError if it cannot be played."""
     with open(path, encoding="utf-8-sig", errors="replace") as file:  # -sig: skips Notepad's BOM
         text = file.read(LONGEST_FILE + 1)
-    rows = [row for row in text.upper().replace(" ", "").replace("\t", "").split("\n") if row]
-    marks = "".join(rows).replace("W", "X").replace("B", "O").replace("-", " ")
-    is_board = [len(row) for row in rows] == [3, 3, 3] and set(marks) <= {"X", "O", " "}
+    rows = ["".join(line.split()) for line in text.upper().split("\n")]
+    marks = "".join(rows).replace("W", "X").replace("B", "O").replace("-", " ")  # white and black
+    is_board = [len(row) for row in rows if row] == [3, 3, 3] and set(marks) <= {"X", "O", " "}
     if not is_board or len(text) > LONGEST_FILE:
         raise ValueError(f"{path!r} must be 3 lines of 3 marks (X, O or -), not {text[:20]!a}")
     if marks.count("X") - marks.count("O") not in (0, 1):
-        raise ValueError(f"in {path!r} Bob must have as many marks as Alice, or one more")
+        raise ValueError(f"in {path!r}, Bob must have as many marks as Alice or one more")
     board = Board()
     board.board = list(marks)
     if board.isdone():
-        raise ValueError(f"in {path!r} the game is already over")
+        raise ValueError(f"in {path!r}, the game is already over")
     return marks
 
 
@@ -93,11 +93,11 @@ def main():
     """Play, and say goodbye at the end of the input or on Ctrl-C."""
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
         sys.stdin.reconfigure(errors="replace", newline=None)  # None: "\r\n" also ends a line
-        sys.stdout.reconfigure(line_buffering=True)  # so that `| head` ends the program
+        sys.stdout.reconfigure(line_buffering=True)  # so that a closed pipe is noticed at once
     try:
         options, marks = read_options()
         random.seed(options.seed)
-        play(options.player1, options.player2, marks)
+        play(KINDS[options.player1], KINDS[options.player2], marks)
     except EOFError:
         print("Goodbye!")
     except KeyboardInterrupt:

@@ -53,11 +53,11 @@ def test_sign_of_the_score_tells_who_can_force_a_win(sign):
 
 
 @SIGN
-def test_minimax_leaves_the_marks_as_they_were_and_no_winner(sign):
+def test_search_leaves_the_marks_as_they_were_and_no_winner(sign):
     player = new_player(sign)
-    for position in rules.reachable_positions():
+    for position in unfinished_positions(sign):
         board = board_of(position)
-        player.minimax(board, rules.to_move(position) == sign, True)
+        player.minimax(board, True, True)
         assert (board.board, board.winner) == (list(position), ""), rules.picture(position)
 
 

@@ -133,10 +133,10 @@ BAD_FILES = {
     b"---\n-\xff-\n---\n": THREE_LINES,
     "W--\n-B-\n---".ljust(1_001): THREE_LINES,
     "W--\n-B-\n---\n" + 10_000 * "\n" + "garbage": THREE_LINES,
-    "---\nOO-\n---\n": "Bob must have as many marks as Alice, or one more",
-    "---\n-O-\n---\n": "Bob must have as many marks as Alice, or one more",
-    "WW-\n---\n---\n": "Bob must have as many marks as Alice, or one more",
-    "XOX\nXOX\nOXX\n": "Bob must have as many marks as Alice, or one more",
+    "---\nOO-\n---\n": "Bob must have as many marks as Alice or one more",
+    "---\n-O-\n---\n": "Bob must have as many marks as Alice or one more",
+    "WW-\n---\n---\n": "Bob must have as many marks as Alice or one more",
+    "XOX\nXOX\nOXX\n": "Bob must have as many marks as Alice or one more",
     "WWW\nBBB\n---\n": "the game is already over",  # two winners
     "WWW\nBB-\n---\n": "the game is already over",
     "W-B\n-WB\n--W\n": "the game is already over",
@@ -178,10 +178,9 @@ def one_keystroke_away(draw):
 def test_position_is_read_or_rejected_as_the_rules_say(tmp_path_factory, text):
     path = tmp_path_factory.getbasetemp() / "position.txt"
     path.write_bytes(text.encode())
-    rows = [row.replace(" ", "").replace("\t", "") for row in text.split("\n")]
-    marks = "\n".join(filter(None, rows)).translate(str.maketrans("xwWobB-", "XXXOOO "))
-    position = marks.replace("\n", "")
-    has_three_rows = [len(row) for row in marks.split("\n")] == [3, 3, 3]
+    lines = ["".join(mark for mark in line if not mark.isspace()) for line in text.split("\n")]
+    position = "".join(lines).translate(str.maketrans("xwWobB-", "XXXOOO "))
+    has_three_rows = [len(line) for line in lines if line] == [3, 3, 3]
     if has_three_rows and position in rules.unfinished_positions():
         assert read_position(path) == position
     else:
