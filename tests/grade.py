@@ -16,6 +16,7 @@ from grader import gradebook, intake, results
 from grader.failures import Failure, GraderError
 from grader.results import CannotWrite, Graded
 from grader.rubric import RUBRIC
+from grader.rubric.handout import handout
 from grader.sandbox import best_sandbox
 from grader.submission import Submission
 
@@ -42,9 +43,11 @@ def grade(name, found, sandbox):
 def run_checks(submission, name, who, remarks, start):
     """Run all checks of a submission. Return a Graded."""
     all_results = tuple(submission.result(check) for check in RUBRIC)
-    trouble = submission.budget.exhausted and f"not finished: {submission.budget.exhausted}"
+    trouble = ""
+    if submission.budget.exhausted:
+        trouble = f"not finished: {submission.budget.exhausted}"
     for result in all_results:
-        if isinstance(result.failure, GraderError):
+        if isinstance(result.counts, GraderError):
             trouble = f"the grader failed in {result.check.name}"
     for module in ("board", "player"):
         if f"{module}.py" in submission.files and not trouble:
@@ -53,8 +56,7 @@ def run_checks(submission, name, who, remarks, start):
             except Failure as failure:
                 remarks = [*remarks, str(failure)]
     return Graded(name, who, all_results, results.printable_line(trouble),
-                  results.printable_line("; ".join(remarks)), tuple(submission.notes()),
-                  monotonic() - start)
+                  results.printable_line("; ".join(remarks)), monotonic() - start)
 
 
 def job(task, sender):
@@ -147,7 +149,7 @@ def read_options():
 def run(parser, options):
     """Do what the options say. Return True if all could be graded."""
     if options.rubric:
-        say(results.rubric())
+        say(handout())
         return True
     try:
         book = options.gradebook and gradebook.read(options.gradebook, options.column)

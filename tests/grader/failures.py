@@ -1,50 +1,72 @@
 """The ways in which a check can end without full points, and the words for them."""
 
+from __future__ import annotations
+
 import re
-from dataclasses import dataclass
-from typing import NamedTuple, Optional
+from typing import Any, NamedTuple, Optional, TypeVar
 
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")  # of an object in memory: differs from run to run
+AnyFailure = TypeVar("AnyFailure", bound="Failure")
 
 
 class Reproduction(NamedTuple):
-    """A program that shows a failure when a student runs it beside the modules."""
+    """A program that shows a failure when a student runs it next to the modules."""
 
     program: Optional[str]  # None for the submission's own tictac.py
-    typed: tuple = ()       # the answers in a whole session; lines of ours contain theirs
-    shows: str = ""         # text that it prints if the failure occurs
+    typed: tuple[str, ...] = ()  # the answers in a whole session; other programs contain theirs
+    shows: str = ""  # text that it prints if the failure occurs
 
 
-@dataclass(frozen=True)
 class Failure(Exception):
-    """Raised by a check that fails. Any other exception is a bug in the grader."""
+    """Raised by a check that fails. Any other exception is a bug in the grader.
 
-    message: str
-    credit: float = 0  # the share of the points that is still earned
-    hint: str = ""     # a likely cause
-    reproduction: Optional[Reproduction] = None
+    message       what was done, what was expected, and what came
+    credit        the share of the points that is still earned, 0 or 0.5
+    hint          a likely cause, or ""
+    reproduction  how a student can see the failure, or None
+    """
 
-    def __str__(self):
+    def __init__(self, message: str, credit: float = 0, hint: str = "",
+                 reproduction: Optional[Reproduction] = None) -> None:
+        super().__init__(message, credit, hint, reproduction)
+        self.message = message
+        self.credit = credit
+        self.hint = hint
+        self.reproduction = reproduction
+
+    def __str__(self) -> str:
         return ADDRESS.sub("0x...", self.message)
 
-    def __reduce__(self):  # so that another process can return it
-        return type(self), (self.message, self.credit, self.hint, self.reproduction)
+    def changed(self: AnyFailure, **changes: Any) -> AnyFailure:
+        """Return a copy in which some of the four have other values: changed(hint="...")."""
+        values = {"message": self.message, "credit": self.credit, "hint": self.hint,
+                  "reproduction": self.reproduction, **changes}
+        return type(self)(**values)
 
 
 class Skipped(Failure):
-    """Raised if a check cannot run: another check tests what is missing, or time is up."""
+    """Raised if a check cannot run. `first` is the name of the check to mend first, or ""."""
+
+    def __init__(self, message: str, first: str = "") -> None:
+        super().__init__(message)
+        self.args = message, first
+        self.first = first
+
+
+class Missing(Failure):
+    """Raised if the class that a section is about is missing, is empty or cannot be imported."""
 
 
 class Crash(Failure):
-    """Raised when the worker ends, or sends an invalid answer."""
+    """Raised if the worker ends, or sends an answer that cannot be read."""
 
 
 class Timeout(Crash):
-    """Raised when a request is not answered in time."""
+    """Raised if a request is not answered in time."""
 
 
 class GraderError(Failure):
     """A bug in the grader that a check ran into."""
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"The grader itself failed here: {self.message}. This is not your mistake."

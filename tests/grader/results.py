@@ -1,31 +1,36 @@
 """The results of submissions: feedback for a student, tables for a class, Gradescope's format."""
 
+from __future__ import annotations
+
 import csv
 import io
 import os
 import zipfile
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, Union
 
-from grader.failures import Skipped
-from grader.rubric import RUBRIC
-from grader.rubric.checks import ALL_OF_BOARD
+from grader.failures import Failure, Missing, Skipped
+from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
+from grader.rubric.checks import ALL_OF_BOARD, Check, Replaced
+from grader.rubric.handout import HAND_IN
 from grader.runs import typing
+from grader.submission import Result
 
-SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
-EXTRA = "SmartAI"
-REGULAR = [section for section in SECTIONS if section != EXTRA]
 WHO = ["name", "id", "late"]
 HEADINGS = ["submission", "score", "extra_credit", "status", "seconds", *SECTIONS, *WHO]
 GRADED = "graded"
 HOW_TO_READ = """\
-Each class is checked with your code alone. A check that fails runs again, with our code replacing
-everything the check is not about, and the better result counts. The checks called Game play whole
-games with your modules as you handed them in.
+Each line below is a check, with the points that you earned and the points that it is worth. A check
+first runs with your code alone. If it fails, most checks run again with reference code in place of
+everything that they are not about, and the better result counts. The checks of Game run once, with
+all your modules together.
 A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
-HAND_IN = "Hand in board.py, player.py and tictac.py, together in one folder or zip."
-SAVE = "To reproduce this, save these lines as again.py beside your modules and run it:"
-PUT = "To reproduce this, copy {}, add these lines at the top and run it:"
+NOT_GRADED = "This submission is not graded, and no points count. Please ask your lecturer."
+SAVE = "To see this yourself, save these lines as again.py next to your modules and run again.py:"
+PUT = ("To see this yourself, make a copy of {}. Add these lines at the top of the copy, and run "
+       "it:")
 SCREENFUL, WIDTH = 40, 1_000  # lines, and characters per line, shown of a failure
 LONGEST_NAME = 200  # bytes
 NAME_WIDTH = 30    # of the table in the terminal
@@ -40,36 +45,36 @@ class Graded:
     """The result of a submission."""
 
     name: str
-    who: dict = field(default_factory=dict)
-    results: tuple = ()  # of each check; () if nothing could be graded
+    who: Mapping[str, str] = field(default_factory=dict)
+    results: tuple[Result, ...] = ()  # of each check; () if nothing could be graded
     trouble: str = ""    # why it is not graded, or not completely
     remarks: str = ""    # what a lecturer should look at although it is graded
-    notes: tuple = ()    # for the student; they cost no points
     seconds: float = 0
 
-    def is_graded(self):
+    def is_graded(self) -> bool:
         return not self.trouble
 
-    def status(self):
+    def status(self) -> str:
         return self.trouble or self.remarks or GRADED
 
-    def earned(self, *sections):
+    def earned(self, *sections: str) -> float:
         return sum(result.credit * result.check.points for result in self.results
                    if result.check.section in sections)
 
-    def headline(self):
-        if not self.results:
-            return "not graded"
-        line = (f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}, "
-                f"extra credit {self.earned(EXTRA):g}/{possible(EXTRA)}")
-        return line if self.status() == GRADED else f"{line} ({self.status()})"
+    def headline(self) -> str:
+        """Return the points and the status in words, without any points if it is not graded."""
+        if not self.is_graded():
+            return f"not graded ({self.trouble})"
+        points = (f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}, "
+                  f"extra credit {self.earned(EXTRA):g}/{possible(EXTRA)}")
+        return f"{points} ({self.remarks})" if self.remarks else points
 
 
-def possible(*sections):
+def possible(*sections: str) -> int:
     return sum(check.points for check in RUBRIC if check.section in sections)
 
 
-def printable(text):
+def printable(text: str) -> str:
     """Return the text with control characters escaped, cut to a screenful."""
     lines = [line[:WIDTH] for line in text.split("\n")]
     if len(lines) > SCREENFUL:
@@ -78,11 +83,11 @@ def printable(text):
                      for line in lines)
 
 
-def printable_line(text):
+def printable_line(text: str) -> str:
     return printable(text).replace("\n", "\\n")
 
 
-def file_name(name):
+def file_name(name: str) -> str:
     """Return a submission's name as that of a file, without an ending."""
     name = printable_line(name).replace("/", "_").encode("utf-8", "replace")
     return name[:LONGEST_NAME].decode("utf-8", "ignore")
@@ -91,82 +96,120 @@ def file_name(name):
 # Output for students
 
 
-def title_of(result):
-    """Return the check's line in the rubric, with a note if it passed only with our code."""
-    is_noted = result.ours and result.credit == 1
-    return result.check.title + (f" (passed only with {in_words(result.ours)})" if is_noted else "")
+def title_of(result: Result) -> str:
+    """Return the check's line in the rubric, with a note if it passed only with reference code."""
+    if result.replaced and result.counts is None:
+        return f"{result.check.title} (passed only with {in_words(result.replaced)})"
+    return result.check.title
 
 
-def in_words(ours):
-    """Say which parts of the student's code were replaced by ours."""
-    if not ALL_OF_BOARD <= ours:
-        return "our code in place of the rest of your Board"
-    constructors = " and constructors" if ours - ALL_OF_BOARD else ""
-    return f"our Board{constructors} in place of yours"
+def in_words(replaced: Replaced) -> str:
+    """Say which reference code replaced the student's."""
+    if not ALL_OF_BOARD <= replaced:
+        return "the reference code for your other Board methods"
+    return "the reference Board" + (" and constructors" if replaced - ALL_OF_BOARD else "")
 
 
-def explanation(result):
+def explanation(result: Result) -> str:
     """Return what the student reads below the line, "" if there is nothing to say."""
-    failure = result.failure
+    failure = result.counts
     if failure is None:
-        return ""
-    if result.credit == 1:
-        return printable("With your code alone: " + str(failure).split("\n")[0])
-    lines = [f"Not checked: {failure}" if isinstance(failure, Skipped) else str(failure)]
+        if result.alone is None:
+            return ""
+        first_line = reason(result.alone).split("\n")[0]
+        return printable(f"You lose no points here. With your code alone: {first_line}")
+    lines = [reason(failure)]
     if failure.credit:
-        lines.append("This earns half of the points.")
-    if result.ours and not isinstance(failure, Skipped):
-        lines.append(f"This happened with {in_words(result.ours)}. With your code alone it failed "
-                     "as well.")
+        lines.append("You still earn half of the points.")
+    if result.replaced and not isinstance(failure, Skipped):
+        lines.append(f"This happened with {in_words(result.replaced)}. With your code alone, the "
+                     "check failed, too.")
     if failure.hint:
         lines.append(f"Hint: {failure.hint}")
     return printable("\n".join(lines + reproduction_of(failure)))
 
 
-def reproduction_of(failure):
+def reason(failure: Failure) -> str:
+    """Return why the check failed, or why it was not checked and which check to mend first."""
+    if not isinstance(failure, Skipped):
+        return str(failure)
+    first = [check for check in RUBRIC if check.name == failure.first]
+    advice = f' Mend this check first: "{first[0].title}"' if first else ""
+    return f"Not checked: {failure}{advice}"
+
+
+def reproduction_of(failure: Failure) -> list[str]:
     """Return lines on how to see the failure again, [] if there is no way."""
     reproduction = failure.reproduction
     if reproduction is None:
         return []
     heading, lines = SAVE, (reproduction.program or "").split("\n")
     if reproduction.typed:
-        heading = PUT.format("the assignment's program" if reproduction.program
-                             else "your tictac.py, make both players human")
+        heading = PUT.format("the main program from the assignment, next to your modules"
+                             if reproduction.program else
+                             "your tictac.py in which both players are of the class Player")
         lines = typing(reproduction.typed)
     return [heading, *("    " + line for line in lines)]
 
 
-def feedback(graded):
+def feedback(graded: Graded) -> str:
     """Return the lines of the rubric with their points, and each failure once."""
-    lines = [f"{graded.name}: {graded.headline()}", *graded.notes]
+    lines = [f"{graded.name}: {graded.headline()}"]
     if not graded.results:
-        return "\n".join([*lines, f"Problem: {graded.trouble}.", HAND_IN, ""])
+        return "\n".join([*lines, HAND_IN, ""])
+    if not graded.is_graded():
+        return "\n".join([*lines, NOT_GRADED, "", *failures_in(graded), ""])
     lines += ["", HOW_TO_READ]
     for section in SECTIONS:
-        explained = {}  # {text: title of the check}
         lines += ["", f"{section} {graded.earned(section):g}/{possible(section)}"]
-        for result in [each for each in graded.results if each.check.section == section]:
-            points = f"{result.credit * result.check.points:g}/{result.check.points}"
-            lines.append(f"{points:>6}  {title_of(result)}")
-            text = explanation(result)
-            if text in explained:
-                who = "With your code alone, it" if result.credit == 1 else "It"
-                lines.append(f'        {who} failed in the same way as the check '
-                             f'"{explained[text]}"')
-            elif text:
-                lines += ["        " + line for line in text.split("\n")]
-                explained[text] = result.check.title
+        lines += section_feedback([each for each in graded.results
+                                   if each.check.section == section])
     return "\n".join(lines) + "\n"
 
 
-def gradescope(graded):
-    """Return the results in Gradescope's format."""
+def section_feedback(results: Sequence[Result]) -> list[str]:
+    """Return the lines on a section's checks. What all of them say is said once, at the top."""
+    lines = []
+    common = results[0].counts
+    is_missing = isinstance(common, Missing) and all(
+        str(each.counts) == str(common) for each in results)
+    if is_missing:
+        lines += indented(explanation(results[0]))
+    explained: dict[str, str] = {}  # {text: title of the check}
+    for result in results:
+        points = f"{result.credit * result.check.points:g}/{result.check.points}"
+        lines.append(f"{points:>6}  {title_of(result)}")
+        text = "" if is_missing else explanation(result)
+        if text in explained and result.counts and not isinstance(result.counts, Skipped):
+            text = f'It failed in the same way as the check "{explained[text]}"'
+        elif text:
+            explained[text] = result.check.title
+        lines += indented(text)
+    return lines
+
+
+def indented(text: str) -> list[str]:
+    return ["        " + line for line in text.split("\n") if text]
+
+
+def failures_in(graded: Graded) -> list[str]:
+    """Return what has been found in a submission that could not be graded to its end."""
+    lines = ["These checks have failed until then:"]
+    for result in graded.results:
+        if result.counts and not isinstance(result.counts, Skipped):
+            lines += [f"{result.check.section}: {result.check.title}", *indented(explanation(result))]
+    return lines
+
+
+def gradescope(graded: Graded) -> dict[str, Any]:
+    """Return the results in Gradescope's format. What is not graded gets a score of 0."""
+    results = graded.results if graded.is_graded() else ()
     tests = [{"name": f"{result.check.section}: {title_of(result)}",
               "score": result.credit * result.check.points, "max_score": result.check.points,
-              "status": "passed" if result.credit == 1 else "failed",
-              "output": explanation(result)} for result in graded.results]
-    output = [graded.headline(), *graded.notes, HOW_TO_READ if graded.results else graded.trouble]
-    return {"score": graded.earned(*SECTIONS), "output": "\n".join(output),
+              "status": "passed" if result.counts is None else "failed",
+              "output": explanation(result)} for result in results]
+    output = f"{graded.headline()}\n{HOW_TO_READ}" if results else feedback(graded)
+    return {"score": graded.earned(*SECTIONS) if results else 0, "output": output,
             "output_format": "text", "test_output_format": "text", "test_name_format": "text",
             "visibility": "visible", "stdout_visibility": "hidden", "tests": tests}
 
@@ -174,9 +217,9 @@ def gradescope(graded):
 # Output for lecturers
 
 
-def row(graded):
+def row(graded: Graded) -> list[str]:
     """Return the row of grades.csv. It has no points if grading did not finish."""
-    def points(*sections):
+    def points(*sections: str) -> str:
         return f"{graded.earned(*sections):g}" if graded.is_graded() else ""
 
     return [graded.name, points(*REGULAR), points(EXTRA), graded.status(),
@@ -184,19 +227,21 @@ def row(graded):
             *(printable_line(graded.who.get(key, "")) for key in WHO)]
 
 
-def lost(all_graded):
+def lost(all_graded: Iterable[Graded]) -> list[tuple[Check, int]]:
     """Return pairs, in the rubric's order: a check, and how many submissions lost points on it."""
     counts = dict.fromkeys(RUBRIC, 0)
     for graded in all_graded:
-        for result in graded.results if graded.is_graded() else ():
-            counts[result.check] += result.credit < 1
-    return counts.items()
+        if graded.is_graded():
+            for result in graded.results:
+                if result.counts:
+                    counts[result.check] += 1
+    return list(counts.items())
 
 
-def table(all_graded, left):
+def table(all_graded: Sequence[Graded], stray: Iterable[str]) -> list[str]:
     """Return the lines of a table for the terminal, and what a lecturer should also know.
 
-    `left` are the names of files that belong to no submission.
+    `stray` are the names of files that belong to no submission.
     """
     rows = [["submission", "score", "extra", *SECTIONS]]
     for graded in all_graded:
@@ -205,31 +250,17 @@ def table(all_graded, left):
     widths = [max(map(len, column)) for column in zip(*rows)]
     lines = [" ".join(map(str.ljust, cells, widths)).rstrip() for cells in rows]
     by_hand = [f"{each.name}: {each.status()}" for each in all_graded if each.status() != GRADED]
-    by_hand += [f"{printable_line(name)}: neither a folder nor a zip" for name in left]
+    by_hand += [f"{printable_line(name)}: belongs to no submission (it is neither a folder nor a zip)" for name in stray]
     if by_hand:
-        lines += ["", "Look at these by hand:", *("  " + line for line in by_hand)]
+        lines += ["", "Check these yourself:", *("  " + line for line in by_hand)]
     most = [pair for pair in sorted(lost(all_graded), key=lambda pair: -pair[1]) if pair[1]][:10]
     if most:
-        lines += ["", "Checks on which the most submissions lost points:"]
+        lines += ["", "Checks that cost points most often (number of submissions):"]
         lines += [f"{number:>4}  {check.section}: {check.title}" for check, number in most]
     return lines
 
 
-def rubric():
-    """Return the page for students: "The rule" from tests/README.md, and the rubric."""
-    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-    rule = readme.partition("### The rule\n\n")[2].partition("\n\n")[0]
-    lines = [f"Tic-tac-toe: {possible(*REGULAR)} points, and {possible(EXTRA)} for extra credit",
-             HAND_IN, "Every prompt ends with a line break.",
-             "A class called Minimax instead of MiniMax earns half of its first line.", "", rule]
-    for section in SECTIONS:
-        lines += ["", f"{section} {possible(section)}"]
-        lines += [f"{check.points:>4}  {check.title}" for check in RUBRIC
-                  if check.section == section]
-    return "\n".join(lines)
-
-
-def as_csv(rows):
+def as_csv(rows: Iterable[Iterable[Any]]) -> str:
     """Return rows as CSV. No spreadsheet mistakes a cell for a formula."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(
@@ -238,7 +269,7 @@ def as_csv(rows):
     return "\ufeff" + text.getvalue()  # tells Excel that it is UTF-8
 
 
-def prepare(folder):
+def prepare(folder: Path) -> list[list[str]]:
     """Make a folder for results. Return the rows that grades.csv has there."""
     try:
         folder.mkdir(0o770, parents=True, exist_ok=True)
@@ -254,7 +285,7 @@ def prepare(folder):
     return rows[1:]
 
 
-def write_tables(folder, earlier, all_graded):
+def write_tables(folder: Path, earlier: list[list[str]], all_graded: Sequence[Graded]) -> None:
     """Write grades.csv (keeping other rows of an earlier one), checks.csv and feedback.zip."""
     names = {graded.name for graded in all_graded}
     rows = [cells for cells in earlier if not {cells[0], cells[0].removeprefix("'")} & names]
@@ -272,7 +303,7 @@ def write_tables(folder, earlier, all_graded):
         write(folder / "feedback.zip", file.getvalue())
 
 
-def write(path, content):
+def write(path: Union[str, Path], content: Union[str, bytes]) -> None:
     """Write a file that only we and our group can read: submissions may run as other users."""
     try:
         with open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o660)) as file:

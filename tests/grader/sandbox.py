@@ -5,6 +5,8 @@ OtherUser   if the grader is root without bubblewrap: an unused user id
 Limited     otherwise: the limits that every worker has
 """
 
+from __future__ import annotations
+
 import os
 import secrets
 import shutil
@@ -12,23 +14,40 @@ import signal
 import subprocess
 import sys
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from glob import glob
 from pathlib import Path
+from typing import Any, Optional
 
 FOLDER_MB, MOST_PROCESSES = 50, 8  # of a submission
 PROBE_SECONDS = 30
-ROOM = 20 * (os.cpu_count() or 1)  # processes besides ours, if a submission runs as our user
+END_SECONDS = 10  # for a command that cleans up
+MOST_KILLS = 100  # rounds in which the processes of a user are ended: they may start others
+ROOM = 20 * (os.cpu_count() or 1)  # more processes, if a submission runs as the user of the grader
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 # User ids that no system assigns
 FREE_IDS = range(2_010_000_000, 2_140_000_000)
 PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock")  # where every user may write
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # shown in bubblewrap
 PROBE = "import json, os, sys; sys.exit(sys.version_info < (3, 9) or not sys.executable)"
-LEAVE_NOTHING = "kill -s KILL -- -1; ipcrm --all"  # run as the user of a submission
 
 
-def owned_by(user, *folders):
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let signals that end the grader wait, while a worker starts or ends: nothing may be left."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    ending = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+    earlier = signal.pthread_sigmask(signal.SIG_BLOCK, ending)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, earlier)
+
+
+def owned_by(user: int, *folders: str) -> list[str]:
     """Return what belongs to a user in some folders. In /proc, these are the user's processes."""
     found = []
     for folder in filter(os.path.isdir, folders):
@@ -39,18 +58,46 @@ def owned_by(user, *folders):
     return found
 
 
+def is_running(process: str) -> bool:
+    """Return True if the process, a folder in /proc, has not ended."""
+    with suppress(OSError):
+        status = Path(process, "stat").read_text(errors="replace")
+        return status.rpartition(")")[2].split()[0] not in ("Z", "X")
+    return False
+
+
+def run_quietly(*command: str, **options: Any) -> None:
+    """Run a command that cleans up, without the grader's environment. It may fail."""
+    with suppress(OSError, subprocess.SubprocessError):
+        subprocess.run(command, stderr=subprocess.DEVNULL, env={"PATH": os.defpath},
+                       timeout=END_SECONDS, **options)
+
+
+def remove(path: str) -> None:
+    """Remove a file or a folder, whatever the submission has made of it, as far as possible."""
+    if os.path.isdir(path) and not os.path.islink(path):
+        with suppress(RecursionError):  # it may have thousands of nested folders
+            shutil.rmtree(path, ignore_errors=True)
+        if os.path.exists(path):  # it may have lost its permissions
+            run_quietly("chmod", "-R", "u+rwx", path)
+            run_quietly("rm", "-rf", path)
+    else:
+        with suppress(OSError):
+            os.unlink(path)
+
+
 class Limited:
     """A folder and a process in it. The base of all sandboxes."""
 
     sentence = "Submissions run with your rights: they can read and change what you can."
-    own = owned_by(os.geteuid(), "/proc") if os.name == "posix" else []  # processes
-    most_processes = sum(len(glob(f"{each}/task/*")) for each in own) + ROOM if own else None
+    process: subprocess.Popen[bytes]
+    folder: str
 
-    def __init__(self, arguments):
+    def __init__(self, arguments: Sequence[str]) -> None:
         self.start([sys.executable, *arguments])
 
-    def start(self, command, home=None, **user):
-        """Start the command in a new folder. Of our environment it gets PATH and SYSTEMROOT."""
+    def start(self, command: Sequence[str], home: Optional[str] = None, **user: Any) -> None:
+        """Start the command in a new folder, with PATH and SYSTEMROOT of the environment."""
         self.folder = tempfile.mkdtemp(prefix="submission-")
         kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
         home = home or self.folder
@@ -63,51 +110,67 @@ class Limited:
                 env={**kept, "HOME": home, "TMPDIR": home, "TEMP": home, "LC_ALL": "C.UTF-8",
                      "PYTHONHASHSEED": "0"})
         except BaseException:
-            shutil.rmtree(self.folder, ignore_errors=True)
+            remove(self.folder)
             raise
 
-    def end(self):
+    def most_processes(self) -> Optional[int]:
+        """Return how many processes its user may have, None for any number.
+
+        Here, the user is that of the grader, who has other processes.
+        """
+        if os.name != "posix":
+            return None
+        threads = [len(glob(f"{process}/task/*")) for process in owned_by(os.geteuid(), "/proc")]
+        return sum(threads) + ROOM if threads else None
+
+    def end(self) -> None:
         """End the process and what it has started, and remove what it has left behind."""
         if os.name == "posix":  # the group can outlive its first process
             with suppress(OSError):
                 os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.kill()
+        with suppress(OSError):
+            self.process.kill()
         self.process.wait()
-        shutil.rmtree(self.folder, ignore_errors=True)  # follows no link
-        if os.path.exists(self.folder):  # the submission has removed its permissions
-            subprocess.run(["chmod", "-R", "u+rwx", self.folder], stderr=subprocess.DEVNULL)
-            shutil.rmtree(self.folder, ignore_errors=True)
+        remove(self.folder)
 
 
 class OtherUser(Limited):
     """A process with an unused user id. Everything that it leaves is removed."""
 
     sentence = "Submissions run under unused user ids, which own nothing on this machine."
-    most_processes = MOST_PROCESSES
 
-    def __init__(self, arguments):
-        user = secrets.choice(FREE_IDS)
-        self.user = {"user": user, "group": user, "extra_groups": []}
-        self.start([python_for_all(), *arguments], **self.user)
+    def __init__(self, arguments: Sequence[str]) -> None:
+        self.user = secrets.choice(FREE_IDS)
+        self.start([python_for_all(), *arguments], user=self.user, group=self.user,
+                   extra_groups=[])
 
-    def end(self):
-        subprocess.run(["sh", "-c", LEAVE_NOTHING], stderr=subprocess.DEVNULL, env={},
-                       **self.user)
+    def end(self) -> None:
+        self.end_processes()
+        run_quietly("ipcrm", "--all", user=self.user, group=self.user, extra_groups=[])
         super().end()
-        for path in owned_by(self.user["user"], *PUBLIC):
-            if os.path.isdir(path) and not os.path.islink(path):
-                shutil.rmtree(path, ignore_errors=True)
-            else:
-                os.unlink(path)
+        for path in owned_by(self.user, *PUBLIC, tempfile.gettempdir()):
+            remove(path)
+
+    def most_processes(self) -> Optional[int]:
+        return MOST_PROCESSES
+
+    def end_processes(self) -> None:
+        """End all processes of the user. Root does it, whom they cannot stop; they may fork."""
+        for _ in range(MOST_KILLS):
+            running = [each for each in owned_by(self.user, "/proc") if is_running(each)]
+            if not running:
+                break
+            for process in running:
+                with suppress(OSError):
+                    os.kill(int(os.path.basename(process)), signal.SIGKILL)
 
 
 class Bubblewrap(Limited):
     """A process that sees a Python installation and a folder in memory, and has no network."""
 
     sentence = "Submissions run in bubblewrap: they see only system programs and their own files."
-    most_processes = MOST_PROCESSES
 
-    def __init__(self, arguments):
+    def __init__(self, arguments: Sequence[str]) -> None:
         python, prefix = os.path.realpath(sys.executable), os.path.realpath(sys.base_prefix)
         above = [str(path) for path in reversed(Path(prefix).parents)][1:]
         shared = [("--perms", "0755", "--dir", path) for path in above]
@@ -123,15 +186,18 @@ class Bubblewrap(Limited):
              "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/work", "--",
              *(as_user if IS_ROOT else []), python, *arguments], "/work")
 
+    def most_processes(self) -> Optional[int]:
+        return MOST_PROCESSES
 
-def python_for_all():
-    """Return a Python that other users can run: ours, if they may enter its folder."""
+
+def python_for_all() -> str:
+    """Return a Python that other users can run: this one, if they may enter its folder."""
     python = Path(sys.executable).resolve()
     is_open = all(path.stat().st_mode & 0o001 for path in (python, *python.parents))
     return str(python) if is_open else "/usr/bin/python3"
 
 
-def works(sandbox):
+def works(sandbox: type[Limited]) -> bool:
     """Return True if a process can start there, with a complete Python that is new enough."""
     try:
         probe = sandbox(["-I", "-S", "-c", PROBE])
@@ -143,7 +209,7 @@ def works(sandbox):
     return probe.process.returncode == 0
 
 
-def best_sandbox():
+def best_sandbox() -> tuple[type[Limited], str]:
     """Return the first of the three that this machine allows, and a sentence about it."""
     best = next((each for each in (Bubblewrap, OtherUser) if works(each)), Limited)
     is_broken = best is not Bubblewrap and shutil.which("bwrap")

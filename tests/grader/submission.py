@@ -1,24 +1,26 @@
 """A submission that is graded.
 
-Each check runs with the student's code alone. If it fails, it runs again with our code in place of
-everything that it is not about, and the better result counts. Checks are independent.
+Each check runs with the student's code alone. If it fails, it runs again with reference code in
+place of everything that it is not about, and the better result counts. Checks are independent.
 """
+
+from __future__ import annotations
 
 import json
 import traceback
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 from time import monotonic
-from typing import NamedTuple, Optional
+from typing import Any, NamedTuple, Optional
 
-import rules
-from grader import players, transcript
-from grader.failures import Crash, Failure, GraderError, Timeout
-from grader.process import WORK_SECONDS, Process, TimeBudget
+from grader import transcript
+from grader.failures import Crash, Failure, GraderError, Missing, Skipped, Timeout
+from grader.process import Answer, Budget, Limits, Stopped, WorkerConnection, decoded
 from grader.rubric.checks import ALL_OF_BOARD, ALONE, SEATS, Check
-from grader.runs import Code
+from grader.runs import Class, Code
+from grader.sandbox import Limited, uninterrupted
 
-SLOW_SECONDS = 5
+MOST_KEPT = 20_000_000  # bytes of answers: a submission may print much
 
 
 class Result(NamedTuple):
@@ -26,115 +28,161 @@ class Result(NamedTuple):
 
     check: Check
     credit: float               # the share of the points
-    failure: Optional[Failure]  # None if the student's code alone passes
-    ours: frozenset             # what was ours in the try that counts
+    alone: Optional[Failure]    # what failed with the student's code alone; None if it passed
+    counts: Optional[Failure]   # what costs points; None if all of them are earned
+    replaced: frozenset[str]    # by reference code, in the run that counts
 
 
 class Submission:
     """The files of a submission, and the worker that runs them."""
 
-    def __init__(self, files, sandbox):
+    def __init__(self, files: Mapping[str, bytes], sandbox: type[Limited],
+                 limits: Limits = Limits()) -> None:
         self.files = files
         self.sandbox = sandbox
-        self.budget = TimeBudget()
-        self.process = None
-        self.answers = {}  # {request: answer}: the same request has the same answer
+        self.limits = limits
+        self.budget = Budget(limits)
+        self.connection: Optional[WorkerConnection] = None
+        self.answers: dict[str, bytes] = {}   # {request: line}: the same request, the same answer
+        self.crashes: dict[str, Crash] = {}   # {request: what happened}
+        self.stuck: set[str] = set()          # functions in board.py that have not returned
 
-    def result(self, check):
+    def result(self, check: Check) -> Result:
         """Return the result of a check. If the check itself is broken, say so on standard error."""
         try:
             return self.better_result(check)
         except Exception as error:
             traceback.print_exc()
-            return Result(check, 0, GraderError(repr(error)), ALONE)
+            failure = GraderError(repr(error))
+            return Result(check, 0, failure, failure, ALONE)
 
-    def better_result(self, check):
-        """Return the result of the first try, or of the second if that is better."""
-        failure = self.attempt(check, check.tries[0])
-        if failure is None:
-            return Result(check, 1, None, ALONE)
-        for ours in check.tries[1:]:
-            with_ours = self.attempt(check, ours)
-            if with_ours is None:
-                return Result(check, 1, failure, ours)
-            if rank(with_ours) > rank(failure):
-                return Result(check, with_ours.credit, self.verified(with_ours, ours), ours)
-        return Result(check, failure.credit, self.verified(failure, check.tries[0]), ALONE)
+    def better_result(self, check: Check) -> Result:
+        """Return the result of the first run, or of the second if that is better."""
+        first, *others = check.runs
+        alone = self.attempt(check, first)
+        if alone is None:
+            return Result(check, 1, None, None, ALONE)
+        for replaced in others:
+            failure = self.attempt(check, replaced)
+            if failure is None:
+                return Result(check, 1, alone, None, replaced)
+            if rank(failure) > rank(alone):
+                return Result(check, failure.credit, alone, self.verified(failure, replaced),
+                              replaced)
+        return Result(check, alone.credit, alone, self.verified(alone, first), ALONE)
 
-    def attempt(self, check, ours):
+    def attempt(self, check: Check, replaced: frozenset[str]) -> Optional[Failure]:
         """Run a check once. Return its Failure, or None if it passes."""
         try:
             if check.section != "Game":
                 self.class_of(check.section)
-            check.function(Code(self, check.section, ours))
+            if check.section not in ("Board", "Game") and not replaced and self.board_timed_out():
+                raise Skipped("your Board did not return.")
+            check.function(Code(self, check.section, replaced))
         except Failure as failure:
             return failure
         return None
 
-    def verified(self, failure, ours):
-        """Return the failure. Drop its reproduction if running it does not show the failure."""
+    def board_timed_out(self) -> bool:
+        """Return True if a request to the student's own Board timed out: players would call it."""
+        return any((section, ALONE) in self.budget.timeouts for section in ("board", "Board"))
+
+    def verified(self, failure: Failure, replaced: frozenset[str]) -> Failure:
+        """Return the failure, without its reproduction if that does not show the failure."""
         if failure.reproduction is None:
             return failure
+        is_students_code = replaced <= SEATS
         if isinstance(failure, Crash):  # to run it again takes too long
-            is_shown = ours <= SEATS    # so it is shown if the crashed code was the student's
-        else:
-            program, typed, shows = failure.reproduction
-            shows, *_ = shows.split(" (")  # the place of an error can differ
-            try:
-                printed, error = Code(self, "", ours & SEATS).session(typed, program)
-            except Failure:
-                is_shown = False
-            else:
-                is_shown = transcript.squeeze(shows) in transcript.squeeze(printed + error)
-        return failure if is_shown else replace(failure, reproduction=None)
-
-    def ask(self, section, ours, request):
-        """Return the worker's outcomes for a request of a section, and the seconds they took.
-
-        Raise Crash if there are none, Skipped if no more requests may be sent.
-        """
-        key = json.dumps(request)
-        if key not in self.answers:
-            self.answers[key] = self.answer(section, ours, request)
-        return self.answers[key]
-
-    def answer(self, section, ours, request):
-        limit, start = self.budget.seconds_for(section, ours), monotonic()
-        seconds = WORK_SECONDS  # if the worker does not report them
+            return failure if is_students_code else failure.changed(reproduction=None)
+        program, typed, shows = failure.reproduction
+        shows, *_ = shows.split(" (")  # the place of an error can differ
         try:
-            self.process = self.process or Process(self.sandbox, self.files)
-            outcomes, seconds = self.process.outcomes(request, limit)
-            return outcomes, seconds
-        except Crash as failure:
+            printed, error = Code(self, "", replaced & SEATS).session(typed, program)
+        except Failure:
+            return failure.changed(reproduction=None)
+        if transcript.squeeze(shows) in transcript.squeeze(printed + error):
+            return failure
+        return failure.changed(reproduction=None)
+
+    def ask(self, section: str, replaced: frozenset[str], do: str, runs: list[dict[str, Any]],
+            is_new: bool = False) -> Answer:
+        """Return the worker's answer to a request of a section.
+
+        Raise Crash if there is none, Skipped if no more requests may be sent. The same request is
+        not sent twice, unless it `is_new`: then a new worker answers it.
+        """
+        request = {"do": do, "runs": runs, "replaced": sorted(replaced),
+                   "stuck": sorted(self.stuck) if replaced else []}
+        if is_new:
+            self.close()
+            return self.answer(section, replaced, request)[1]
+        key = json.dumps(request)
+        if key in self.crashes:
+            raise self.crashes[key]
+        if key in self.answers:
+            return decoded(self.answers[key], request)
+        try:
+            line, answer = self.answer(section, replaced, request)
+        except Crash as crash:
+            self.crashes[key] = crash
+            raise
+        if sum(map(len, self.answers.values())) > MOST_KEPT:
+            self.answers.clear()
+        self.answers[key] = line
+        return answer
+
+    def answer(self, section: str, replaced: frozenset[str], request: dict[str, Any]
+               ) -> tuple[bytes, Answer]:
+        """Send the request to a worker, and count its time. Return the answer's line, decoded."""
+        limit = self.budget.seconds_for(section, replaced)
+        seconds, start = limit, monotonic()  # if the worker does not report its seconds
+        try:
+            if self.connection is None:
+                with uninterrupted():
+                    self.connection = WorkerConnection(self.sandbox, self.files, self.limits)
+            line = self.connection.answer({"seconds": limit, **request},
+                                          self.limits.clock - self.budget.clock_seconds)
+            answer = decoded(line, request)
+            seconds = answer.seconds
+            if answer.has_threads:  # which must not disturb the next request
+                self.close()
+            return line, answer
+        except Crash as crash:
             self.close()
             # After that long, the system's own limit may have ended it
-            if isinstance(failure, Timeout) or monotonic() - start > WORK_SECONDS:
-                self.budget.timeouts.append((section, ours))
+            if isinstance(crash, Timeout) or monotonic() - start > limit:
+                self.budget.timeouts.append((section, replaced))
+            if isinstance(crash, Stopped):
+                self.stuck.update(crash.stuck)
             raise
         finally:
             self.budget.count(seconds, monotonic() - start)
 
-    def class_of(self, kind):
+    def class_of(self, kind: str) -> Class:
         """Return the submission's class of that kind, such as "MiniMax".
 
-        The case of a computer player's name does not matter. Raise Failure if the class is
-        missing, is empty or cannot be imported.
+        The case of a computer player's name does not matter. Raise Missing if there is no such
+        class, or Crash if its module cannot be imported in time.
         """
         module = "board" if kind == "Board" else "player"
         classes = self.classes(module)
-        names = [kind] if kind in ("Board", "Player") else [kind, *(
-            name for name in classes if name.lower() == kind.lower())]
-        found = next((classes[name] for name in names if name in classes), None)
-        if found is None:
-            raise Failure(f"{module}.py has no class {kind}.")
-        if not found.methods:
-            raise Failure(f"{kind} has no methods of its own.")
-        return found
+        names = [kind]
+        if kind not in ("Board", "Player"):
+            names += [name for name in classes if name.lower() == kind.lower()]
+        found = [classes[name] for name in names if name in classes]
+        if not found:
+            raise Missing(f"{module}.py has no class {kind}.")
+        if not found[0].methods:
+            raise Missing(f"{kind} has no methods of its own.")
+        return found[0]
 
-    def classes(self, module):
-        """Return {name: class} of a module. player.py is imported with our Board if need be."""
+    def classes(self, module: str) -> dict[str, Class]:
+        """Return {name: class} of a module.
+
+        player.py is imported with the reference Board if it cannot be imported otherwise.
+        """
         if f"{module}.py" not in self.files:
-            raise Failure(f"{module}.py is missing.")
+            raise Missing(f"{module}.py is missing.")
         try:
             return Code(self, module, ALONE).classes(module)
         except Failure as failure:
@@ -143,26 +191,14 @@ class Submission:
                     return Code(self, module, ALL_OF_BOARD).classes(module)
             raise failure from None
 
-    def notes(self):
-        """Return a sentence for each player whose first move is slow. This costs no points."""
-        notes = []
-        for kind in ("SmartAI", "MiniMax"):
-            with suppress(Failure):
-                code = Code(self, kind, ALONE)
-                game = players.new_game(code, kind, "X")
-                seconds = players.choose(code, game, rules.EMPTY).run.seconds
-                if seconds >= SLOW_SECONDS:
-                    notes.append(f"The first move of {kind} took {seconds:.0f} seconds. "
-                                 "This costs no points.")
-        return notes
-
-    def close(self):
+    def close(self) -> None:
         """End the worker. The next request starts another one."""
-        process, self.process = self.process, None
-        if process is not None:
-            process.end()
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            with uninterrupted():
+                connection.end()
 
 
-def rank(failure):
+def rank(failure: Failure) -> tuple[float, bool]:
     """Return what a failure is worth: its credit, and whether it is neither a skip nor a crash."""
     return failure.credit, type(failure) is Failure

@@ -5,14 +5,17 @@ White space is compared separately, because the assignment's page does not show 
 end of a line never count.
 """
 
+from __future__ import annotations
+
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import NamedTuple, Optional
 
 import rules
 from grader.failures import ADDRESS
-from grader.worker import READ
+from grader.terminal import READ
 
 LINES_SHOWN = 3
 WIDTH_SHOWN = 80
@@ -20,36 +23,48 @@ MOST_LINES = 1_000  # after an answer; the others are not compared
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1bc|\f")  # clears a screen or moves the cursor
 
 
-def as_seen(text):
+def as_seen(text: str) -> str:
     """Return the text as a terminal shows it, with three hyphens for each dash of the page."""
     return CONTROL.sub("", text.replace("\r\n", "\n").replace("\u2014", "---"))
 
 
-def squeeze(text):
+def squeeze(text: str) -> str:
     """Return the text without white space, READ and addresses in memory."""
     return "".join(ADDRESS.sub("0x", as_seen(text)).replace(READ, "").split())
 
 
 # The drawing of a board without white space, with a group for each cell
-DRAWING = re.compile("(.{0,9}?)".join(map(re.escape, squeeze(rules.drawing("?" * 9)).split("?"))))
+DRAWING = re.compile("([^|]{0,9})".join(map(re.escape, squeeze(rules.drawing("?" * 9)).split("?"))))
 
 
-def marks_drawn(drawing, taken):
+def marks_drawn(drawing: str, taken: Sequence[bool]) -> str:
     """Return the nine marks in a drawing, given which cells are taken.
 
     A mark is "?" if a sign other than X or O is drawn, and "*" if no sign can be seen.
     """
     found = DRAWING.fullmatch(squeeze(drawing))
     drawn = found.groups() if found else [""] * 9
-    return "".join((mark if mark in ("X", "O") else "?" if mark else "*") if is_taken else " "
-                   for mark, is_taken in zip(drawn, taken))
+    marks = ""
+    for mark, is_taken in zip(drawn, taken):
+        if not is_taken:
+            marks += " "
+        elif mark in ("X", "O"):
+            marks += mark
+        elif mark:
+            marks += "?"
+        else:
+            marks += "*"
+    return marks
 
 
-def expected_session(answers):
-    """Return what a session with these answers should print."""
-    questions = rules.PROMPT + "\n", rules.AGAIN + "\n"
-    return "".join(piece + READ * piece.endswith(questions)
-                   for piece in rules.pieces_of_session(answers))
+def expected_session(answers: Sequence[str]) -> str:
+    """Return what a session with these answers should print, with READ after each question."""
+    expected = ""
+    for piece in rules.pieces_of_session(answers):
+        expected += piece
+        if piece.endswith((rules.PROMPT + "\n", rules.AGAIN + "\n")):
+            expected += READ
+    return expected
 
 
 class Line(NamedTuple):
@@ -67,113 +82,138 @@ class Pair(NamedTuple):
     answers: int    # number of answers read before
     below: int = 0  # line breaks too many (or too few, below 0) between it and the next answer
 
-    def has_right_words(self):
-        return None not in self[:2] and squeeze(self.expected.text) == squeeze(self.got.text)
+    def has_right_words(self) -> bool:
+        if self.expected is None or self.got is None:
+            return False
+        return squeeze(self.expected.text) == squeeze(self.got.text)
+
+    def has_right_space(self, compare_above: bool) -> bool:
+        """Return True if the white space in the line and around it is right."""
+        if self.expected is None or self.got is None:
+            return False
+        is_right = self.expected.text == self.got.text and self.below == 0
+        return is_right and (not compare_above or self.expected.above == self.got.above)
 
 
 class Comparison:
     """An expected text and the printed text, side by side."""
 
-    def __init__(self, expected, printed):
-        self.pairs = []
-        for answers, (wanted, got) in enumerate(zip_longest(
+    def __init__(self, expected: str, printed: str) -> None:
+        self.pairs: list[Pair] = []
+        for answers, (wanted_text, got_text) in enumerate(zip_longest(
                 expected.split(READ), printed.split(READ), fillvalue="")):
-            (wanted, wanted_below), (got, got_below) = lines_of(wanted), lines_of(got)
+            wanted, wanted_below = lines_of(wanted_text)
+            got, got_below = lines_of(got_text)
             pairs = [Pair(*pair, answers) for pair in align(wanted, got[:MOST_LINES])]
             self.pairs += pairs[:-1]
-            self.pairs += [last._replace(below=got_below - wanted_below) for last in pairs[-1:]]
+            if pairs:
+                self.pairs.append(pairs[-1]._replace(below=got_below - wanted_below))
 
-    def wrong_words(self):
+    def wrong_words(self) -> list[int]:
         """Return the numbers of the pairs that differ in words, or lack one of the two lines."""
         return [number for number, pair in enumerate(self.pairs) if not pair.has_right_words()]
 
-    def wrong_space(self):
+    def wrong_space(self) -> Optional[int]:
         """Return the number of the first pair with the right words but other white space.
 
         None if there is none. Blank lines count only between lines with the right words.
         """
-        follows = True
+        follows_right_words = True
         for number, pair in enumerate(self.pairs):
-            is_right = pair.has_right_words()
-            if is_right and (pair.expected.text != pair.got.text
-                             or pair.below or follows and pair.expected.above != pair.got.above):
+            if pair.has_right_words() and not pair.has_right_space(follows_right_words):
                 return number
-            follows = is_right
+            follows_right_words = pair.has_right_words()
         return None
 
-    def expected_line(self, number):
+    def expected_line(self, number: int) -> str:
         """Return the text of the expected line of a pair; if it has none, of the one above it."""
         above = [pair.expected.text for pair in self.pairs[:number + 1] if pair.expected]
         return above[-1] if above else ""
 
-    def describe(self, number):
+    def describe(self, number: int) -> str:
         """Return a sentence on what differs in a pair, with the lines around it if words differ."""
         pair = self.pairs[number]
         if pair.has_right_words():
             return difference(pair)
-        expected, got, *_ = zip(*self.pairs)
+        expected = [each.expected for each in self.pairs]
+        got = [each.got for each in self.pairs]
+        lines = [difference(pair)]
         above = texts(got[:number])[-LINES_SHOWN:]
-        lines = ["after:", *(f"  {quoted(line)}" for line in above)] if above else []
-        for heading, below in (("expected:", expected[number:]), ("got:", got[number:])):
+        if above:
+            lines += ["after these lines:", *(f"  {quoted(line)}" for line in above)]
+        for heading, below in (("expected:", expected[number:]), ("printed:", got[number:])):
             shown = [quoted(line) for line in texts(below)[:LINES_SHOWN]]
-            shown += ["(the end)"] if len(shown) < LINES_SHOWN else []
+            if len(shown) < LINES_SHOWN:
+                shown.append("(no more lines)")
             lines += [heading, *("  " + line for line in shown)]
-        return "\n".join([difference(pair), *lines])
+        return "\n".join(lines)
 
-    def last_line(self, number):
+    def last_line(self, number: int) -> str:
         """Return the last line that was printed up to a pair, "" if there is none."""
-        return "".join(texts([pair.got for pair in self.pairs[:number + 1]])[-1:])
+        printed = texts(pair.got for pair in self.pairs[:number + 1])
+        return printed[-1] if printed else ""
 
 
-def lines_of(text):
+def lines_of(text: str) -> tuple[list[Line], int]:
     """Return the lines of a text between two answers, and the line breaks below the last one."""
-    lines, above = [], 1  # the answer has ended the line above
+    lines: list[Line] = []
+    above = 1  # line breaks: the answer has ended the line above
     *rows, rest = as_seen(text).split("\n")
-    for row in rows + [rest] * bool(rest.strip()):
+    for row in rows:
         if row.strip():
             lines.append(Line(row.rstrip(), above))
             above = 0
         above += 1
-    return lines, above - bool(rest.strip())
+    if rest.strip():
+        lines.append(Line(rest.rstrip(), above))
+        above = 0
+    return lines, above
 
 
-def align(expected, got):
+def align(expected: list[Line], got: list[Line]
+          ) -> list[tuple[Optional[Line], Optional[Line]]]:
     """Return pairs of lines, line by line or by their words, whichever differs less.
 
     A line without a counterpart is paired with None.
     """
-    words = [[squeeze(line.text) for line in lines] for lines in (expected, got)]
-    by_words = [pair for _, first, last, begin, end in
-                SequenceMatcher(None, *words, autojunk=False).get_opcodes()
-                for pair in zip_longest(expected[first:last], got[begin:end])]
-    return min(by_words, list(zip_longest(expected, got)), key=lambda pairs: sum(
-        not Pair(*pair, 0).has_right_words() for pair in pairs))
+    matcher = SequenceMatcher(None, [squeeze(line.text) for line in expected],
+                              [squeeze(line.text) for line in got], autojunk=False)
+    by_words: list[tuple[Optional[Line], Optional[Line]]] = []
+    for _, first, last, begin, end in matcher.get_opcodes():
+        by_words += zip_longest(expected[first:last], got[begin:end])
+    by_line = list(zip_longest(expected, got))
+    return min(by_words, by_line, key=number_of_differences)
 
 
-def texts(lines):
+def number_of_differences(pairs: list[tuple[Optional[Line], Optional[Line]]]) -> int:
+    return len([pair for pair in pairs if not Pair(*pair, 0).has_right_words()])
+
+
+def texts(lines: Iterable[Optional[Line]]) -> list[str]:
     return [line.text for line in lines if line]
 
 
-def quoted(line):
+def quoted(line: str) -> str:
     return ascii(line)[:WIDTH_SHOWN]
 
 
-def difference(pair):
+def difference(pair: Pair) -> str:
     """Return a sentence on how a printed line differs from the expected one."""
-    expected, got, *_ = pair
+    expected, got = pair.expected, pair.got
+    if expected is None:
+        assert got
+        return f"There is an extra line: {quoted(got.text.strip())}"
     if got is None:
         return f"The line {quoted(expected.text)} is missing."
     line = quoted(got.text.strip())
-    if expected is None:
-        return f"There is an extra line: {line}"
     if not pair.has_right_words():
         return f"The line must be {quoted(expected.text)}, not {quoted(got.text)}."
     if expected.text != got.text:
-        return f"The line must be {quoted(expected.text)}, not {quoted(got.text)}: mind the spaces."
+        return f"The line must be {quoted(expected.text)}, not {quoted(got.text)}: check the spaces."
     if pair.below < 0:
-        return f"Print a line break after {line}: end its text with \\n."
+        return f"Print a line break after {line}: put \\n at the end of the text."
     if pair.below > 0:
         return f"There must be no blank line below {line}."
     if expected.above > got.above:
-        return f"There must be a blank line above {line}: begin its text with \\n."
+        return f"There must be a blank line above {line}: put \\n at the beginning of the text."
     return f"There are too many blank lines above {line}: is there an extra \\n or print()?"

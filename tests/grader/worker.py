@@ -1,125 +1,89 @@
 """Runs inside the sandbox: runs what the grader requests, and returns the outcome.
 
-A request is a line of JSON, and so is the answer. This file holds nothing worth stealing: no rules,
-no expected output, no path to the grader, which passes this file as source text.
+A request is a line of JSON, and so is the answer. What runs inside the sandbox (this module,
+terminal.py, timer.py and reference.py) is sent there as source text. It holds nothing worth
+stealing: no rules, no expected output, no path to the grader.
 """
 
+from __future__ import annotations
+
+import _thread
 import base64
 import builtins
 import copy
 import gc
 import importlib
-import io
 import json
 import os
-import signal
+import random
 import sys
 import time
 import traceback
 import types
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import takewhile
-from time import monotonic, process_time
+from typing import Any, Optional
 
-MOST_PRINTED = 35_000   # bytes of a run; the rest is dropped
-MOST_SHOWN = 2_000      # characters of a drawing
-MOST_READS = 1_000      # after the end of the input
-LARGE = 500             # objects: copies of a player share what holds as many, such as a cache
-READ = "\x05"  # stands in the output where an answer was read: the ASCII character for an enquiry
+from grader import reference
+from grader.terminal import Send, Terminal
+from grader.timer import HERE, Timer, place
 
-HERE = os.getcwd()
-
-
-class Streams(io.RawIOBase):
-    """The raw end of a submission's input and output, which keeps what is printed."""
-
-    def __init__(self, send, typed=()):
-        self.send = send
-        self.lines = [line.encode() + b"\n" for line in typed]
-        self.reads_at_end = 0
-        self.printed = bytearray()
-        self.stdin = io.TextIOWrapper(io.BufferedReader(self), "utf-8")
-        self.stdout = io.TextIOWrapper(self, "utf-8", "backslashreplace", newline="\n",
-                                       write_through=True)
-
-    readable = writable = lambda self: True
-
-    def close(self):
-        """Do nothing: code that closes the input can still print."""
-
-    def readinto(self, buffer):
-        line = self.lines.pop(0) if self.lines else b""
-        self.printed += READ.encode()  # even if what is printed is dropped
-        self.reads_at_end = 0 if line else self.reads_at_end + 1
-        if self.reads_at_end > MOST_READS:  # a bare except would loop until the time is up
-            self.send({"ended": f"it read {MOST_READS} times after the end of the input"})
-            os._exit(0)
-        buffer[:len(line)] = line
-        return len(line)
-
-    def write(self, data):
-        self.printed += bytes(data)[:max(0, MOST_PRINTED - len(self.printed))]
-        return len(data)
-
-    def text(self, begin=0):
-        """Return what was printed, from byte `begin` on."""
-        return self.printed[begin:].decode("utf-8", "backslashreplace")
+MOST_SHOWN = 2_000  # characters of a drawing
+LARGE = 500         # objects: copies of a player share what holds as many, such as a cache
+PLAYERS = "Player", "AI", "SmartAI", "MiniMax"
+MAIN_THREAD = _thread.get_ident()
 
 
-def describe(error):
-    """Return the error as one line of text. It says where in the submission the error came from."""
-    text = traceback.format_exception_only(type(error), error)[-1].strip()
-    if isinstance(error, RecursionError):  # the rest depends on where the limit was met
-        text = "RecursionError: maximum recursion depth exceeded"
+def describe(error: BaseException) -> str:
+    """Return the error as one line: "IndexError: list index out of range (player.py, line 5)"."""
+    kind = type(error).__name__
     if isinstance(error, SyntaxError) and error.filename:
-        source = (error.text or "").strip()
-        where = f"{os.path.basename(error.filename)}, line {error.lineno}"
-        return f"{type(error).__name__}: {error.msg} ({where}{': ' if source else ''}{source})"
-    text = text.split("\n")[0][:200].replace(HERE + os.sep, "")
-    return text + last_line(traceback.extract_tb(error.__traceback__))
+        source = f": {error.text.strip()}" if error.text else ""
+        name = os.path.basename(error.filename)
+        return f"{kind}: {error.msg} ({name}, line {error.lineno}{source})"
+    text = ""
+    with suppress(Exception):  # not as in a traceback, to which Python adds advice
+        text = str(error).split("\n")[0][:200].replace(HERE + os.sep, "")
+    if isinstance(error, RecursionError):  # the rest depends on where the limit was met
+        text = "maximum recursion depth exceeded"
+    return kind + (f": {text}" if text else "") + place(traceback.extract_tb(error.__traceback__))
 
 
-def last_line(stack):
-    """Return " (player.py, line 5)": where in its own files the submission was, or "".
-
-    If it was called from another of its files, the place of the call comes first.
-    """
-    own = [frame for frame in stack
-           if frame.lineno and frame.filename.startswith((HERE + os.sep, "tictac.py"))]
-    callers = [frame for frame in own if frame.filename != own[-1].filename]
-    places = [f"{os.path.basename(frame.filename)}, line {frame.lineno}"
-              for frame in callers[-1:] + own[-1:]]
-    return f" ({', then '.join(places)})" if places else ""
-
-
-def plain(value):
-    """Return the value in a form that JSON supports, or else a dictionary with its repr."""
+def plain(value: Any) -> Any:
+    """Return the value if JSON supports it, or else its repr, and whether it counts as true."""
     if isinstance(value, list):
         return [plain(each) for each in value]
     if isinstance(value, str):
         return str.__str__(value)  # it may be an Enum of strings
-    is_plain = value is None or isinstance(value, (int, float))
-    return value if is_plain else {"repr": repr(value)[:80]}
+    if value is None or isinstance(value, (int, float)):
+        return value
+    is_true = True
+    with suppress(Exception):
+        is_true = bool(value)
+    return {"repr": repr(value)[:80], "is_true": is_true}
 
 
 # The submission's modules
 
 
-def own_modules():
-    """Return the submission's modules, or ours where one is missing: {name: module}."""
-    return {name: sys.modules[name] for name in list(sys.modules)
-            if name in ("board", "player")
-            or str(getattr(sys.modules[name], "__file__", None)).startswith(HERE + os.sep)}
+def own_modules() -> dict[str, types.ModuleType]:
+    """Return the submission's modules, or the reference's where one is missing: {name: module}."""
+    found = {}
+    for name, module in list(sys.modules.items()):
+        is_own = str(getattr(module, "__file__", None)).startswith(HERE + os.sep)
+        if is_own or name in ("board", "player"):
+            found[name] = module
+    return found
 
 
-def forget_modules():
+def forget_modules() -> None:
     for name in own_modules():
         del sys.modules[name]
 
 
 @lru_cache(maxsize=None)
-def code_of(line):
+def code_of(line: str) -> tuple[Callable[..., Any], types.CodeType]:
     """Return the function that runs the line, and the compiled line."""
     try:
         return eval, compile(line, "<line>", "eval")
@@ -127,37 +91,41 @@ def code_of(line):
         return exec, compile(line, "<line>", "exec")
 
 
-def copy_of(names):
-    """Return the names with the board and the player copied, so that the game can branch."""
+def copy_of(names: dict[str, Any]) -> dict[str, Any]:
+    """Return the names with copies of the board and the player, so that the game can branch.
+
+    To play each game from its beginning would take a search for each move. What is large, such as
+    a memory of positions, is shared: it takes long to copy, and is the same in each branch.
+    """
     board, player = names.get("board"), names.get("player")
     shared = {id(value): value for value in getattr(player, "__dict__", {}).values()
-              if value is not board and len(objects_in(value, {})) == LARGE}
+              if value is not board and is_large(value)}
     board, player = copy.deepcopy((board, player), shared)
     return {**names, "board": board, "player": player}
 
 
-def objects_in(value, found):
-    """Add the objects that can be reached from the value to `found`, {id: object}, up to LARGE."""
-    for each in gc.get_referents(value):
-        if len(found) < LARGE and id(each) not in found and not isinstance(each, type):
-            found[id(each)] = each
-            objects_in(each, found)
-    return found
+def is_large(value: Any) -> bool:
+    """Return True if at least LARGE objects can be reached from the value."""
+    found, waiting = {id(value)}, [value]
+    while waiting and len(found) < LARGE:
+        for each in gc.get_referents(waiting.pop()):
+            is_code = isinstance(each, (type, types.FunctionType, types.ModuleType))
+            if id(each) not in found and not is_code:
+                found.add(id(each))
+                waiting.append(each)
+    return len(found) >= LARGE
 
 
 class Worker:
-    """Does what is requested. A request names what is ours; a game can be kept and resumed."""
+    """Does what is requested."""
 
-    def __init__(self, send, reference, cells):
-        self.send = send
-        self.reference = reference
-        self.cells = cells
-        self.games = {}  # {key: (names, modules)}
+    def __init__(self, send: Send, words: dict[str, Any]) -> None:
+        self.terminal = Terminal(send)
+        self.words = words  # of the game: cells, lines and the drawing
+        self.games: dict[str, tuple[dict, dict]] = {}  # {key: (names, modules)}
 
-    def call(self, function, *arguments, streams=None):
-        """Call the function with these streams. Return its value and its error, "" if none."""
-        streams = streams or Streams(self.send)
-        sys.stdin, sys.stdout = streams.stdin, streams.stdout
+    def call(self, function: Callable[..., Any], *arguments: Any) -> tuple[Any, str]:
+        """Call the function. Return its value and its error, "" if there was none."""
         value, error = None, ""
         try:
             value = function(*arguments)
@@ -167,42 +135,54 @@ class Worker:
             sys.stdout.flush()
         return value, error
 
-    def import_modules(self, ours):
-        """Forget the submission's modules, and import again those in which we replace code."""
-        forget_modules()
-        board = {name for name in ours if name.startswith("Board.")}
-        for module, names in (("board", board), ("player", set(ours) - board)):
-            if names:
-                self.call(importlib.import_module, module)  # a run meets an error again
-                self.call(self.reference.replace, module, names)
+    def outcomes(self, do: str, runs: list[dict], replaced: list[str], stuck: list[str]
+                 ) -> list[Optional[dict]]:
+        """Return the outcome of each run; None for a game that cannot be resumed.
 
-    def outcomes(self, do, ours, runs):
-        """Return the outcome of each run; None for a game that cannot be resumed."""
-        sys.setprofile(None)  # an error may have left it on
+        replaced  what the reference code replaces, such as "Board.set"
+        stuck     the functions in board.py, or its "<module>", that have not returned before
+        """
+        self.terminal.begin()
         if do != "resume":
-            self.import_modules(ours)
-        return [getattr(self, do)(**run) for run in runs]
+            forget_modules()
+            self.call(self.import_modules, replaced, stuck)
+        outcomes: list[Optional[dict]] = [getattr(self, do)(**run) for run in runs]
+        return outcomes
 
-    def run(self, lines, typed=(), keep=None, names=None):
+    def import_modules(self, replaced: list[str], stuck: list[str]) -> None:
+        """Import the modules in which the reference code replaces something."""
+        in_board = [name for name in replaced if name.startswith("Board.")]
+        if in_board:
+            if "<module>" not in stuck:
+                self.call(importlib.import_module, "board")  # a run meets an error again
+            reference.replace_board(in_board, stuck, self.words)
+        if len(in_board) < len(replaced):
+            self.call(importlib.import_module, "player")
+            reference.replace_players(replaced)
+
+    def run(self, lines: list[str], typed: Sequence[str] = (), keep: Optional[str] = None,
+            names: Optional[dict[str, Any]] = None) -> dict:
         """Run the lines until one fails. With a key, keep the game and look at its board."""
-        values, printed, streams = [], [], Streams(self.send, typed)
-        names = names or {}
+        values: list[Any] = []
+        printed: list[str] = []
+        names = names or {"random": random}  # not the submission's random.py
+        self.terminal.begin(typed)
 
-        def run_each():
+        def run_each() -> None:
             for run, code in map(code_of, lines):
-                begin = len(streams.printed)
+                begin = len(self.terminal.printed)
                 try:
                     values.append(plain(run(code, names)))
                 finally:
-                    printed.append(streams.text(begin))
+                    printed.append(self.terminal.text(begin))
 
-        _, error = self.call(run_each, streams=streams)
+        _, error = self.call(run_each)
         if keep is None:
             return outcome(values, printed, error)
         self.games[keep] = names, own_modules()
         return outcome(values, printed, error, *self.look(names))
 
-    def resume(self, game, **request):
+    def resume(self, game: str, **request: Any) -> Optional[dict]:
         """Run lines in a copy of a kept game. Return None if there is no copy."""
         if game not in self.games:  # another worker kept it
             return None
@@ -212,101 +192,78 @@ class Worker:
         names, error = self.call(copy_of, names)
         return None if error else self.run(**request, names=names)
 
-    def look(self, names):
+    def look(self, names: dict[str, Any]) -> tuple[Optional[list], str]:
         """Return which cells are taken (None if isempty fails), and what show draws."""
-        streams = Streams(self.send)
-        taken, _ = self.call(lambda: [not names["board"].isempty(cell) for cell in self.cells])
-        self.call(lambda: names["board"].show(), streams=streams)
-        return taken, streams.text()[:MOST_SHOWN]
+        taken, _ = self.call(lambda: [not names["board"].isempty(cell)
+                                      for cell in self.words["cells"]])
+        self.terminal.begin()
+        self.call(lambda: names["board"].show())
+        return taken, self.terminal.text()[:MOST_SHOWN]
 
-    def session(self, program, typed):
+    def session(self, program: Optional[str], typed: list[str]) -> dict:
         """Run a program, the submission's own if it is None."""
-        streams = Streams(self.send, typed)
-        _, error = self.call(run_program, program, streams=streams)
-        return outcome([], [streams.text()], error)
+        self.terminal.begin(typed)
+        _, error = self.call(run_program, program)
+        return outcome([], [self.terminal.text()], error)
 
-    def classes(self, module):
+    def classes(self, module: str) -> dict:
         """Import a module. The values are Python's version and the module's classes."""
-        module, error = self.call(importlib.import_module, module)
-        found = [describe_class(name, kind) for name, kind in vars(module or object).items()
+        imported, error = self.call(importlib.import_module, module)
+        names = {} if error else vars(imported)
+        found = [describe_class(name, kind, names) for name, kind in names.items()
                  if isinstance(kind, type)]
         return outcome([sys.version.split()[0], found], [], error)
 
 
-def outcome(values, printed, error, taken=None, drawing=""):
-    return dict(values=values, printed=printed, error=error, taken=taken, drawing=drawing)
+def outcome(values: list, printed: list[str], error: str, taken: Optional[list] = None,
+            drawing: str = "") -> dict:
+    return {"values": values, "printed": printed, "error": error, "taken": taken,
+            "drawing": drawing}
 
 
-def describe_class(name, kind):
-    """Return a class's name, the names of those above it, and its own and its mixins' methods."""
-    above = kind.__mro__[1:]
-    mixins = takewhile(lambda base: "Player" not in [each.__name__ for each in base.__mro__],
-                       above[:-1])
-    return [name, [base.__name__ for base in above], [
-        key for base in (kind, *mixins) for key in vars(base) if callable(vars(base)[key])]]
+def describe_class(name: str, kind: type, names: Mapping[str, Any]) -> list:
+    """Return a class's name, the names of the classes above it, and those of its methods.
+
+    A class above has each name that the module has for it. What it inherits from the assignment's
+    players is not its own.
+    """
+    above, is_own, own = [], True, [kind]
+    for base in kind.__mro__[1:]:
+        above += [key for key, value in names.items() if value is base] or [base.__name__]
+        is_own = is_own and base is not object and base not in map(names.get, PLAYERS)
+        if is_own:
+            own.append(base)
+    methods = [key for each in own for key, value in vars(each).items()
+               if callable(value) or isinstance(value, (staticmethod, classmethod))]
+    return [name, above, methods]
 
 
-def run_program(program):
-    main = sys.modules["__main__"] = types.ModuleType("__main__")
-    main.__file__, name = os.path.join(HERE, "tictac.py"), "<program>"
-    with suppress(SystemExit):
-        if program is None:
-            name = "tictac.py"
-            with open(main.__file__, "rb") as file:
-                program = file.read()
-        exec(compile(program, name, "exec"), vars(main))
+def run_program(program: Optional[str]) -> None:
+    """Run a program as Python runs a file, but keep this file's own __main__."""
+    main, name = types.ModuleType("__main__"), "<program>"
+    main.__file__ = os.path.join(HERE, "tictac.py")
+    if program is None:
+        name = "tictac.py"
+        with open(main.__file__, "rb") as file:
+            source: Any = file.read()
+    else:
+        source = program
+    earlier = sys.modules["__main__"]
+    sys.modules["__main__"] = main
+    try:
+        with suppress(SystemExit):
+            exec(compile(source, name, "exec"), vars(main))
+    finally:
+        sys.modules["__main__"] = earlier
 
 
-class Limits:
-    """What this process may use. A limit that the system refuses is left out; the others hold."""
-
-    def __init__(self, send, seconds, system):
-        self.send = send
-        self.seconds = seconds  # "work" and "wait" for one answer; "all": work for all
-        self.start = None       # of the answer, in elapsed and in processor time
-        for name, most in system.items():
-            set_limit(name, most, most)
-        with suppress(AttributeError):  # Windows has no alarm
-            signal.signal(signal.SIGALRM, self.check)
-            signal.setitimer(signal.ITIMER_REAL, seconds["work"] / 20, seconds["work"] / 20)
-
-    def begin(self):
-        """Restart the time limits for the next answer."""
-        self.start = monotonic(), process_time()
-        # For code that blocks the alarm. On a virtual machine, the system may count more than we do
-        until = int(process_time() + 1.5 * self.seconds["work"]) + 1
-        set_limit("RLIMIT_CPU", min(until, self.seconds["all"]), self.seconds["all"])
-
-    def spent(self):
-        """Return the seconds of work, and those of waiting for anything but the processor.
-
-        If a hundred processes share a processor, each works a hundredth of the time. One that works
-        less has waited all the time.
-        """
-        passed, worked = monotonic() - self.start[0], process_time() - self.start[1]
-        return worked, passed if worked < passed / 100 else 0
-
-    def check(self, number, frame):
-        """Stop the submission if it has worked, or waited, for too long."""
-        worked, waited = self.spent() if self.start else (0, 0)
-        if worked >= self.seconds["work"]:
-            self.stop(f"{self.seconds['work']} seconds of processor time", frame)
-        if waited >= self.seconds["wait"]:
-            self.stop(f"{self.seconds['wait']} seconds of waiting", frame)
-
-    def stop(self, after, frame):
-        self.send({"stopped": f"after {after}{last_line(traceback.extract_stack(frame))}"})
-        os._exit(0)
+def pretend_to_sleep(seconds: float, really: Callable[[float], None] = time.sleep) -> None:
+    """Return at once, so that a pause takes no time. Other threads would spin: let them sleep."""
+    if _thread.get_ident() != MAIN_THREAD:
+        really(seconds)
 
 
-def set_limit(name, soft, hard):
-    """Set one of the system's limits if the system has it and allows the change."""
-    with suppress(ImportError, AttributeError, OSError, ValueError):
-        import resource
-        resource.setrlimit(getattr(resource, name), (soft, hard))
-
-
-def main():
+def main() -> None:
     sys.path.pop(0)  # the folder of the submission, which may have a json.py of its own
     requests = os.fdopen(os.dup(0), encoding="utf-8")
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -314,8 +271,8 @@ def main():
     for number in (0, 1, 2):
         os.dup2(nothing, number)
 
-    def send(answer):
-        answers.write(json.dumps({**answer, "seconds": max(limits.spent())}) + "\n")
+    def send(answer: dict) -> None:
+        answers.write(json.dumps({**answer, "seconds": max(timer.spent())}) + "\n")
         answers.flush()
 
     begin = json.loads(requests.readline())
@@ -324,24 +281,18 @@ def main():
         with open(name, "wb") as file:
             file.write(base64.b64decode(content))
         sys.modules.pop(name[:-len(".py")], None)  # so as to find its token.py, not Python's
-    limits = Limits(send, **begin["limits"])
-    reference = types.ModuleType("reference")
-    reference.WORDS = begin["words"]
-    exec(compile(begin["reference"], "<reference>", "exec"), vars(reference))
+    timer = Timer(send, begin["worker_seconds"], begin["system"])
     sys.argv = ["tictac.py"]
     sys.path.insert(0, HERE)
-    builtins.exit = builtins.quit = sys.exit  # python -S has none
-    time.sleep = lambda seconds: None  # a pause takes no time
-    worker = Worker(send, reference, begin["words"]["cells"])
+    builtins.exit = builtins.quit = sys.exit  # type: ignore[assignment]  # python -S has none
+    time.sleep = pretend_to_sleep
+    worker = Worker(send, begin["words"])
     for line in requests:
-        limits.begin()
+        request = json.loads(line)
+        timer.begin(request.pop("seconds"))
         try:
-            send({"outcomes": worker.outcomes(**json.loads(line))})
+            send({"outcomes": worker.outcomes(**request), "threads": _thread._count()})
         except Exception as problem:  # the submission breaks what this file relies on
             send({"ended": describe(problem)})
-        limits.start = None
-
-
-if __name__ == "__main__":
-    main()
+        timer.start = None
     os._exit(0)  # so that the submission cannot delay the exit

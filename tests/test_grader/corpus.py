@@ -122,7 +122,7 @@ FAULTS = {
                         says="There are too many blank lines above"),
     "player_new": fault(("player.py", "return self.name", 'return "Bob"')),
     "player_valid_answers": fault(("player.py", ': \\n").upper()', ': \\n")'),
-                                  says="Is upper() applied to the answer?"),
+                                  says="Do you convert the answer to upper case, with upper()?"),
     "player_wrong_answers": fault(
         ("player.py", "if cell in CELLS", 'if cell[0] in "ABC" and cell in CELLS'),
         says="IndexError: string index out of range (player.py, line 23)"),
@@ -155,7 +155,7 @@ FAULTS = {
         ("player.py", "\n\nclass Player:", "\nUSED = []\n\n\nclass Player:")),
     "ai_new": fault(("player.py", "    def __init__(self, name, sign, board):\n"
                      "        super().__init__(name, sign)\n        self.board = board\n", ""),
-                    says='AI("Bob", "X", board) must work.'),
+                    says='AI("Bob", "X", board) must create a player. It works only without the board.'),
     "ai_marks_one_cell": fault(
         ("player.py", f"cell = choice({TAKEN})\n        print(cell)\n"
          "        board.set(cell, self.sign)",
@@ -166,7 +166,7 @@ FAULTS = {
     "minimax_new": fault(("player.py", "class MiniMax(AI)", "class Minimax(AI)"),
                          ("player.py", "MiniMax.minimax(self", "Minimax.minimax(self")),
     "minimax_marks_one_cell": fault(("player.py", '            board.set(cell, " ")\n', ""),
-                                    says="remove each mark again after trying it"),
+                                    says="After trying a cell, does minimax empty it again?"),
     "minimax_as_x": fault(("player.py", "if start and len(free) > 7:",
                            'if start and self.sign == "X":\n            return free[0]\n'
                            "        if start and len(free) > 7:")),

@@ -90,7 +90,7 @@ def test_table_agrees_with_the_feedback(a_class):
             assert {section: float(row[section]) for section in SECTIONS} == points
             assert float(row["score"]) == sum(points.values()) - points["SmartAI"]
         else:
-            assert "not graded\n" in text and f"Problem: {row['status']}." in text
+            assert f": not graded ({row['status']})\n" in text
 
 
 def test_checks_csv_counts_who_lost_points(a_class):
@@ -122,8 +122,8 @@ def test_class_prints_progress_and_a_table_and_common_mistakes(a_class):
     board, *others, extra = corpus.WEAK["four mistakes"].points
     assert re.search(rf"^ben +{board + sum(others)} +{extra} +{board} ", table, re.MULTILINE)
     assert max(map(len, table.split("\n"))) <= 100
-    assert "Look at these by hand:\n  " in done.stdout
-    assert "Checks on which the most submissions lost points:\n   4  " in done.stdout
+    assert "Check these yourself:\n  " in done.stdout
+    assert "Checks that cost points most often (number of submissions):\n   4  " in done.stdout
 
 
 def test_one_submission_prints_its_feedback_and_writes_gradescopes_results(tmp_path):
@@ -131,7 +131,7 @@ def test_one_submission_prints_its_feedback_and_writes_gradescopes_results(tmp_p
     assert done.stdout.startswith(
         f"{ROOT.name}: {REGULAR}/{REGULAR}, extra credit {EXTRA}/{EXTRA}\n")
     assert done.returncode == 0
-    assert re.fullmatch(r".+ is one submission\.\nSubmissions run .+\n", done.stderr)
+    assert re.fullmatch(r".+ is one submission\.\n.*Submissions run .+\n", done.stderr)
     results = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
     assert results["score"] == ALL_POINTS
     assert {
@@ -253,7 +253,7 @@ def test_bug_in_the_grader_is_reported_as_the_status(tmp_path):
     assert done.returncode == 1
     assert rows(tmp_path / "out")[0]["status"] == "the grader failed in broken"
     assert "This is not your mistake." in done.stdout
-    assert f"Board {POSSIBLE['Board']}/{POSSIBLE['Board'] + 1}\n" in done.stdout
+    assert f"/{POSSIBLE['Board'] + 1}" not in done.stdout  # it has no points
 
 
 def test_unfinished_submission_is_not_graded():

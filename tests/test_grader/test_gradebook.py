@@ -87,12 +87,12 @@ def test_canvas_class_gets_feedback_zip_and_gradebook(tmp_path):
 
 def test_submissions_to_look_at_are_listed_below_the_table(tmp_path):
     done = grade(write(canvas_class(tmp_path), {"essay.txt": b""}))
-    _, _, by_hand = done.stdout.partition("Look at these by hand:\n")
+    _, _, by_hand = done.stdout.partition("Check these yourself:\n")
     by_hand = by_hand.partition("\n\n")[0].split("\n")
     assert "  ben: no board.py, player.py or tictac.py (found Board.py)" in by_hand
     assert "  eve: no board.py, player.py or tictac.py" in by_hand
     assert "  zoe: player.py is missing; tictac.py is missing" in by_hand
-    assert "  essay.txt: neither a folder nor a zip" in by_hand
+    assert "  essay.txt: belongs to no submission (it is neither a folder nor a zip)" in by_hand
 
 
 @pytest.mark.parametrize("form", ["folders", "flat"])

@@ -13,8 +13,9 @@ from types import SimpleNamespace
 
 import pytest
 import rules
-from grader import players, process, results, sandbox, worker
+from grader import players, process, results, sandbox, timer, worker
 from grader.failures import Crash, Failure, Skipped, Timeout
+from grader.process import Budget, Limits, WorkerConnection
 from grader.rubric import RUBRIC
 from grader.rubric.checks import ALL_OF_BOARD, ALONE
 from grader.runs import Code
@@ -38,6 +39,8 @@ def choose(self, board):
 
 AI.choose = choose
 """
+# Filling more memory takes longer
+SHORT = Limits(again=0.1, search_again=0.1, request=0.2, search=0.2, clock=3, memory_mb=200)
 SURVIVOR = "[sys.executable, '-c', 'import time; time.sleep(600)', 'survivor']"
 
 
@@ -58,9 +61,9 @@ def first_choice(submission, section):
     return players.choose(code, players.new_game(code, "AI", "X"), rules.EMPTY)
 
 
-def choose_once(code, kind):
+def choose_once(code, kind, limits=SHORT):
     """Return the error of one choice by an AI with this code added, or ""."""
-    submission = Submission(appended(code), kind)
+    submission = Submission(appended(code), kind, limits)
     try:
         return first_choice(submission, "AI").run.error
     except Failure as failure:
@@ -69,22 +72,14 @@ def choose_once(code, kind):
         submission.close()
 
 
-def lost(code, kind, section):
+def lost(code, kind, section, limits=Limits()):
     """The checks of a section that fail with this code added."""
-    submission = Submission(appended(code), kind)
+    submission = Submission(appended(code), kind, limits)
     try:
         return [check.name for check in RUBRIC if check.section == section
                 and submission.result(check).credit < 1]
     finally:
         submission.close()
-
-
-@pytest.fixture
-def short_limits(monkeypatch):
-    monkeypatch.setattr(process, "WORK_SECONDS", 0.1)
-    monkeypatch.setattr(process, "WAIT_SECONDS", 0.3)
-    monkeypatch.setattr(process, "CLOCK_SECONDS", 1)
-    monkeypatch.setattr(process, "MEMORY_MB", 200)  # filling more takes longer
 
 
 @pytest.fixture
@@ -103,7 +98,7 @@ def made(monkeypatch):
 
 def left_behind(made):
     """What is left of sandboxes after a second: folders, and processes that are running."""
-    users = {each.user["user"] for each in made if hasattr(each, "user")}
+    users = {each.user for each in made if hasattr(each, "user")}
     groups = {each.process.pid for each in made}
     for _ in range(10):
         found = [each.folder for each in made if os.path.exists(each.folder)]
@@ -148,14 +143,14 @@ ENDINGS = {
 
 
 @pytest.mark.parametrize("name", ENDINGS)
-def test_code_that_does_not_return_is_ended(name, short_limits, made):
+def test_code_that_does_not_return_is_ended(name, made):
     assert choose_once(in_choose(*ENDINGS[name]), SANDBOXES[0])
     assert made and left_behind(made) == []
 
 
 @EACH
 @pytest.mark.parametrize("name", ["kills itself", "never ends", "locks the folder"])
-def test_each_sandbox_leaves_nothing(name, kind, short_limits, made):
+def test_each_sandbox_leaves_nothing(name, kind, made):
     choose_once(in_choose(*ENDINGS[name]), kind)
     assert made and left_behind(made) == []
 
@@ -171,18 +166,18 @@ def test_each_sandbox_leaves_nothing(name, kind, short_limits, made):
     ["while True:", "    try: os.fork()", "    except OSError: pass"],
     ["os.kill(os.getppid(), signal.SIGKILL)", "os.kill(-1, signal.SIGKILL)", "os._exit(0)"],
 ], ids=["daemon", "output held open", "fork bomb", "kills others"])
-def test_no_process_is_left_or_harmed(lines, kind, short_limits, made):
+def test_no_process_is_left_or_harmed(lines, kind, made):
     choose_once(in_choose(*lines), kind)
     assert made and left_behind(made) == []
 
 
-def test_limited_ends_the_group_of_its_process(short_limits, made):
+def test_limited_ends_the_group_of_its_process(made):
     choose_once(in_choose(f"subprocess.Popen({SURVIVOR})", "while True: pass"), sandbox.Limited)
     assert made and left_behind(made) == []
 
 
 @PROTECTED
-def test_nothing_is_left_where_every_user_may_write(kind, short_limits, made):
+def test_nothing_is_left_where_every_user_may_write(kind, made):
     name, shared = f"left-{os.getpid()}", Path("/proc/sysvipc/shm").read_text()
     choose_once(f"""
 import ctypes, os
@@ -233,7 +228,7 @@ for kind, address in ((socket.AF_INET, {server.getsockname()}),
 for path in ("/tmp", "/home", "/var", "/mnt", {str(corpus.SOUND)!r}):
     if os.path.exists(path):
         raise SystemExit("found " + path)
-names = [name for name in sys.modules if "rules" in name or "grader" in name]
+names = [name for name in sys.modules if "rules" in name or "rubric" in name]
 names += [name for thing in gc.get_objects() if isinstance(thing, dict)
           for name in list(thing) if name in ("winning_cells", "score_of_move", "RUBRIC")]
 names += [path for path in glob.glob("/proc/[0-9]*/root/home/*")]
@@ -317,89 +312,122 @@ print(most.split()[1])
     assert int(done.stdout) < 100 * 1024, done.stderr
 
 
-def test_hanging_player_costs_computer_players_no_points(monkeypatch):
-    monkeypatch.setattr(process, "WORK_SECONDS", 1)
-    code = "def hang(self, board):\n    while True: pass\n\n\nPlayer.choose = hang\n"
-    assert lost(code, SANDBOXES[0], "AI") == []
+QUICK = Limits(again=0.2, search_again=0.2, request=0.4, search=1)
+LOOP = "while True: "
+WRONG = '            print("You did not choose correctly.")'
+# An endless loop, and the checks and sections that meet it
+LOOPS = {
+    "on import": ("board.py", "class Board:", LOOP + "pass\n\n\nclass Board:", {"Board", "Game"}),
+    "in set": ("board.py", "        self.board[index] = sign", "        " + LOOP + "pass",
+               {"board_new", "board_marks", "board_is_silent", "Game"}),
+    "in show": ("board.py", "def show(self):", "def show(self):\n        " + LOOP + "print('x')",
+                {"board_show", "Game"}),
+    "after a wrong answer": (
+        "player.py", WRONG, "            " + LOOP + "pass",
+        {"player_wrong_answers", "player_taken_cells", "player_prompts", "own_play",
+         "assignment_play"}),
+    "after a wrong answer, printing": (
+        "player.py", WRONG, WRONG + "\n            " + LOOP + "print('x')",
+        {"player_wrong_answers", "player_taken_cells", "player_prompts", "own_play",
+         "assignment_play"}),
+    "in SmartAI": ("player.py", "        cell = (self.completed", "        " + LOOP + "pass\n"
+                   "        cell = (self.completed", {"SmartAI"}),
+    "in minimax": ("player.py", "        # make a move (choose", "        " + LOOP + "pass\n"
+                   "        # make a move (choose", {
+                       "minimax_marks_one_cell", "minimax_as_x", "minimax_as_o",
+                       "minimax_shows_its_choice"}),
+}
+
+
+@pytest.mark.parametrize("where", LOOPS)
+def test_endless_loop_costs_only_the_checks_that_meet_it(where):
+    module, old, new, meet_it = LOOPS[where]
+    files = corpus.edited("filled_in", (module, old, new))
+    submission = Submission({name: text.encode() for name, text in files.items()}, SANDBOXES[0],
+                            QUICK)
+    failed = {check.name for check in RUBRIC if submission.result(check).credit < 1}
+    submission.close()
+    assert failed == {check.name for check in RUBRIC if {check.name, check.section} & meet_it}
+    assert not submission.budget.exhausted
+
+
+def test_loop_that_timed_out_is_not_tried_again_with_the_same_code():
+    submission = Submission(appended(in_choose("while True: pass")), SANDBOXES[0], QUICK)
+    for _ in range(3):
+        with pytest.raises(Timeout):
+            first_choice(submission, "AI")
+    submission.close()
+    assert submission.budget.timeouts == [("AI", ALONE)]
 
 
 def test_request_to_a_worker_that_has_ended_is_a_crash():
-    ended = process.Process(SANDBOXES[0], {})
+    ended = WorkerConnection(SANDBOXES[0], {}, SHORT)
     ended.end()
     with pytest.raises(Crash):
-        ended.outcomes({"do": "run", "ours": [], "runs": []}, 1)
+        ended.answer({"do": "run", "replaced": [], "stuck": [], "runs": [], "seconds": 1}, 1)
 
 
-def test_endless_loop_after_a_wrong_answer_costs_only_the_games_with_one(monkeypatch):
-    monkeypatch.setattr(process, "WORK_SECONDS", 1)
-    code = r"""
-def choose(self, board):
-    cell = input(f"\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \n").upper()
-    while not board.isempty(cell):
-        pass
-    board.set(cell, self.sign)
-
-
-Player.choose = choose
-"""
-    assert lost(code, SANDBOXES[0], "Game") == ["own_play", "assignment_play"]
-
-
-def test_submission_that_hangs_everywhere_is_not_finished(short_limits, monkeypatch):
-    submission = Submission(appended(in_choose("while True: pass")), SANDBOXES[0])
+def test_submission_that_uses_all_its_time_is_not_finished():
+    limits = Limits(request=0.2, all=0.1)
+    submission = Submission(appended(in_choose("while True: pass")), SANDBOXES[0], limits)
     with pytest.raises(Timeout):
         first_choice(submission, "AI")
-    monkeypatch.setattr(process, "MOST_SECONDS", submission.budget.seconds)
     with pytest.raises(Skipped):
         Code(submission, "Board", ALONE).board(rules.EMPTY)
+    submission.close()
     assert submission.budget.exhausted.startswith("it used ")
 
 
-def test_code_that_no_alarm_interrupts_has_timed_out(short_limits, monkeypatch):
+def test_code_that_no_alarm_interrupts_has_timed_out():
     """Only the system's limit ends it, so that no answer comes."""
-    monkeypatch.setattr("grader.submission.WORK_SECONDS", process.WORK_SECONDS)
-    monkeypatch.setattr(process, "CLOCK_SECONDS", 60)
-    submission = Submission(appended(in_choose("sum(range(10**12))")), SANDBOXES[0])
+    submission = Submission(appended(in_choose("sum(range(10**12))")), SANDBOXES[0], SHORT)
     with pytest.raises(Crash):
         first_choice(submission, "AI")
     submission.close()
     assert submission.budget.timeouts == [("AI", ALONE)]
 
 
-def test_rest_of_a_section_skips_the_try_that_timed_out():
-    budget = process.TimeBudget()
-    budget.timeouts.append(("Board", ALONE))
-    with pytest.raises(Skipped):
-        budget.seconds_for("Board", ALONE)
-    with pytest.raises(Skipped):  # a player would call the same methods
-        budget.seconds_for("Player", ALONE)
-    for section, ours in (("Board", ALL_OF_BOARD), ("Player", ALL_OF_BOARD), ("Game", ALONE)):
-        assert budget.seconds_for(section, ours) == process.CLOCK_SECONDS
-    budget = process.TimeBudget()
+def test_code_that_timed_out_gets_less_time_afterwards():
+    limits = Limits()
+    budget = Budget(limits)
+    assert budget.seconds_for("Board", ALONE) == budget.seconds_for("AI", ALONE) == limits.request
+    assert budget.seconds_for("MiniMax", ALONE) == limits.search
     budget.timeouts.append(("Player", ALONE))
-    assert budget.seconds_for("AI", ALONE) == process.CLOCK_SECONDS
+    assert budget.seconds_for("Game", ALONE) == limits.again
+    assert budget.seconds_for("Player", ALL_OF_BOARD) == limits.request
+    assert budget.seconds_for("MiniMax", ALONE) == limits.search
+    budget.timeouts.append(("MiniMax", ALONE))
+    assert budget.seconds_for("MiniMax", ALONE) == limits.search_again
+    assert budget.seconds_for("MiniMax", ALL_OF_BOARD) == limits.search
+    assert budget.seconds_for("SmartAI", ALONE) == limits.search
+
+
+def test_limits_stand_in_their_order():
+    seconds = Limits()[:7]
+    assert list(seconds) == sorted(seconds)
+    assert Limits().worker > Limits().all + Limits().search
 
 
 def test_waiting_for_the_processor_does_not_count(monkeypatch):
     """One worker shares the processor with others; another waits for something else."""
-    clock = [0, 0]
-    monkeypatch.setattr(worker, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(worker, "process_time", lambda: clock[1])
-    monkeypatch.setattr(worker.signal, "signal", lambda *_: None)
-    monkeypatch.setattr(worker.signal, "setitimer", lambda *_: None)
-    limits = worker.Limits(None, {"work": 20, "wait": 20, "all": 200}, {})
-    stopped = []
-    monkeypatch.setattr(limits, "stop", lambda after, frame: stopped.append(after))
-    limits.start = 0, 0
-    for clock[:], expected in [((119, 2), 0), ((119, 19), 0), ((19, 0), 19)]:
-        assert limits.spent()[1] == expected
-        limits.check(None, None)
-    assert stopped == []
+    clock, sent = [0, 0], []
+    monkeypatch.setattr(timer, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(timer, "process_time", lambda: clock[1])
+    monkeypatch.setattr(timer.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(timer.signal, "setitimer", lambda *_: None)
+    monkeypatch.setattr(timer.os, "_exit", lambda status: None)
+    watched = timer.Timer(sent.append, 200, {})
+    watched.begin(20)
+    for clock[:], waited in [((119, 2), 0), ((119, 19), 0), ((19, 0), 19)]:
+        assert watched.spent()[1] == waited
+        watched.check(0, None)
+    assert sent == []
     clock[:] = 119, 20
-    limits.check(None, None)
+    watched.check(0, None)
     clock[:] = 21, 0
-    limits.check(None, None)
-    assert stopped == ["20 seconds of processor time", "20 seconds of waiting"]
+    watched.check(0, None)
+    assert [each["stopped"].partition(" (")[0] for each in sent] == [
+        "after 20 seconds of processor time", "after 20 seconds of waiting"]
 
 
 def test_copies_of_a_player_share_only_what_is_large():
@@ -433,22 +461,13 @@ def test_submission_sees_its_helpers_but_not_our_environment(monkeypatch):
 
 
 @pytest.mark.skipif(sandbox.OtherUser not in SANDBOXES, reason="needs root")
-def test_end_of_another_user_hides_our_environment(monkeypatch):
-    """What ends the processes of a user runs as that user, who may read its environment."""
+def test_end_of_another_user_hides_the_environment(monkeypatch):
+    """What cleans up for a user runs as that user, who may read its environment."""
     monkeypatch.setenv("SECRET_TOKEN", "x")
     with tempfile.TemporaryDirectory() as name:
         os.chmod(name, 0o777)
-        monkeypatch.setattr(sandbox, "LEAVE_NOTHING", f"env > {name}/environment")
-        sandbox.OtherUser(["-c", "pass"]).end()
+        sandbox.run_quietly("sh", "-c", f"env > {name}/environment")
         assert "SECRET_TOKEN" not in Path(name, "environment").read_text()
-
-
-def test_profile_that_a_run_has_left_on_ends_with_its_request():
-    submission = Submission(appended(""), SANDBOXES[0])
-    code = Code(submission, "AI", ALONE)
-    code.run(["import sys", "sys.setprofile(lambda *_: None)", "1 / 0"])
-    assert code.run(["import sys"], "sys.getprofile()")["sys.getprofile()"] is None
-    submission.close()
 
 
 def test_grading_leaves_no_thread_and_no_open_file():

@@ -1,11 +1,12 @@
-"""What our Board does in place of a student's, whatever the student's own methods do."""
+"""What the reference Board does, whatever the student's own methods do."""
 
 import sys
 from types import ModuleType
 
 import pytest
 import rules
-from grader.process import REFERENCE, WORDS
+from grader.process import WORDS
+from grader.reference import replace_board
 from grader.rubric.checks import ALL_OF_BOARD
 
 POSITION = "XO  X   O"
@@ -31,14 +32,12 @@ SETS = {"right": "self.board[index] = sign", "codes": "self.board[index] = SIGNS
 
 
 def new_board(monkeypatch, own_set="right", empty=" ", winner="", cells="[EMPTY] * 9"):
-    """A new board of the student's class, in which all methods are ours."""
-    module, reference = ModuleType("board"), ModuleType("reference")
+    """A new reference Board, with the student's class below it."""
+    module = ModuleType("board")
     source = BOARD.replace("SET", SETS[own_set]).replace("CELLS_OF_A_NEW_BOARD", cells)
     exec(source.replace("EMPTY", repr(empty)).replace("WINNER", repr(winner)), vars(module))
     monkeypatch.setitem(sys.modules, "board", module)
-    reference.WORDS = WORDS
-    exec(REFERENCE, vars(reference))
-    reference.replace("board", ALL_OF_BOARD)
+    replace_board(ALL_OF_BOARD, [], WORDS)
     return module.Board()
 
 
@@ -94,8 +93,10 @@ def test_winner_is_as_in_a_new_board_until_somebody_wins(winner, monkeypatch):
     assert (board.isdone(), board.winner, board.get_winner()) == (True, "X", "X")
 
 
-def test_what_is_not_a_cell_is_not_empty_and_is_ignored(monkeypatch):
+@pytest.mark.parametrize("cell", ["D4", "a1", "A11", "", 5, None, ["A1"]])
+def test_what_is_not_a_cell_is_rejected(cell, monkeypatch):
     board = new_board(monkeypatch)
-    board.set("D4", "X")
-    assert not board.isempty("D4")
+    for ask in (board.isempty, lambda cell: board.set(cell, "X")):
+        with pytest.raises(ValueError):
+            ask(cell)
     assert all(map(board.isempty, rules.CELLS))

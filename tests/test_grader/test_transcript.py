@@ -3,7 +3,8 @@
 import pytest
 import rules
 from grader.process import WORDS
-from grader.transcript import READ, Comparison, expected_session, marks_drawn
+from grader.terminal import READ
+from grader.transcript import Comparison, expected_session, marks_drawn
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -68,7 +69,7 @@ def test_different_words_are_described(old, new, words):
     ("\nBob, X", "Bob, X", "There must be a blank line above 'Bob, X: Enter a cell"),
     ("\nBob, X", "\n\nBob, X", "There are too many blank lines above 'Bob, X: Enter a cell"),
     ("Bob, X: Enter", "Bob,X: Enter", "The line must be 'Bob, X: Enter a cell [A-C][1-3]:', not "
-     "'Bob,X: Enter a cell [A-C][1-3]:': mind the spaces."),
+     "'Bob,X: Enter a cell [A-C][1-3]:': check the spaces."),
     ("Goodbye!\n", "Goodbye!\n\n", "There must be no blank line below 'Goodbye!'."),
 ])
 def test_different_spacing_is_described(old, new, words):

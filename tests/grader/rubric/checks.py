@@ -1,17 +1,23 @@
 """The decorator for checks, and helpers that checks share."""
 
-from typing import Callable, NamedTuple
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
 
 import rules
+from grader.failures import Failure
+from grader.runs import Code, Run
 from grader.transcript import Comparison
 
-# What our code can replace in a try
-ALONE = frozenset()
-ALL_OF_BOARD = frozenset("Board." + method for method in (
+# What the reference code can replace
+Replaced = frozenset[str]
+ALONE: Replaced = frozenset()
+ALL_OF_BOARD: Replaced = frozenset("Board." + method for method in (
     "__init__", "get_size", "get_winner", "set", "isempty", "isdone", "show"))
-NEW_PLAYER = frozenset({"Player.__init__", "Player.get_name", "Player.get_sign"})
-CONSTRUCTORS = frozenset({"AI.__init__", "SmartAI.__init__", "MiniMax.__init__"})
-SEATS = frozenset({"seats"})  # a person sits where the program has a computer player
+NEW_PLAYER: Replaced = frozenset({"Player.__init__", "Player.get_name", "Player.get_sign"})
+CONSTRUCTORS: Replaced = frozenset({"AI.__init__", "SmartAI.__init__", "MiniMax.__init__"})
+SEATS: Replaced = frozenset({"seats"})  # a Player sits where the program has a computer player
 
 
 class Check(NamedTuple):
@@ -19,51 +25,52 @@ class Check(NamedTuple):
 
     section: str
     points: int
-    function: Callable
-    tries: tuple  # what is ours in each; the first counts as the student's code alone
+    function: Callable[[Code], None]
+    runs: tuple[Replaced, ...]  # what is replaced in each; the first counts as the student's code
 
     @property
-    def name(self):
+    def name(self) -> str:
         return self.function.__name__
 
     @property
-    def title(self):
+    def title(self) -> str:
         """What a student reads in the rubric."""
-        return self.function.__doc__
+        return self.function.__doc__ or ""
 
 
-class Section(list):
+class Section(list[Check]):
     """The checks of a section, in the order in which students read them."""
 
-    def __init__(self, name, *tries):
+    def __init__(self, name: str, *runs: Replaced) -> None:
         self.name = name
-        self.tries = tries  # what is ours in each try, unless a check says otherwise
+        self.runs = runs  # what is replaced in each run, unless a check says otherwise
 
-    def check(self, points, *tries):
+    def check(self, points: int, *runs: Replaced
+              ) -> Callable[[Callable[[Code], None]], Callable[[Code], None]]:
         """Make a function a check. It is given a Code, and raises Failure or returns."""
-        def decorate(function):
-            self.append(Check(self.name, points, function, tries or self.tries))
+        def decorate(function: Callable[[Code], None]) -> Callable[[Code], None]:
+            self.append(Check(self.name, points, function, runs or self.runs))
             return function
         return decorate
 
 
-def all_but(*methods):
+def all_but(*methods: str) -> Replaced:
     """Return the names of Board's methods except the given ones."""
     return ALL_OF_BOARD - {"Board." + method for method in methods}
 
 
-def when_to_mark(cell, sign):
+def when_to_mark(cell: str, sign: str) -> str:
     """Return a position in which it is the sign's turn and the cell is free."""
     previous = rules.CELLS[rules.CELLS.index(cell) - 1]  # C3 for A1
     return rules.EMPTY if sign == "X" else rules.after(rules.EMPTY, previous, "X")
 
 
-def is_nobody(value):
+def is_nobody(value: object) -> bool:
     """Return True if this value of get_winner means that nobody has won."""
     return value in ("", " ", None, False)
 
 
-def expect_words(expected, printed, what, run, credit=0):
+def expect_words(expected: str, printed: str, what: str, run: Run, credit: float = 0) -> None:
     """Raise Failure unless the words are the same. The message begins with `what`."""
     compared = Comparison(expected, printed)
     wrong = compared.wrong_words()
@@ -71,7 +78,7 @@ def expect_words(expected, printed, what, run, credit=0):
         raise words_failure(compared, wrong[0], what, run, credit)
 
 
-def expect_spacing(expected, printed, what, run):
+def expect_spacing(expected: str, printed: str, what: str, run: Run) -> None:
     """Raise Failure unless the spacing of lines with the right words is the same."""
     compared = Comparison(expected, printed)
     number = compared.wrong_space()
@@ -79,6 +86,6 @@ def expect_spacing(expected, printed, what, run):
         raise words_failure(compared, number, f"{what} Only the spacing is wrong.", run, 0.5)
 
 
-def words_failure(compared, number, what, run, credit):
+def words_failure(compared: Comparison, number: int, what: str, run: Run, credit: float) -> Failure:
     return run.failure(f"{what} {compared.describe(number)}", credit=credit,
                        shows=compared.last_line(number))

@@ -1,24 +1,35 @@
 """Checks of AI and SmartAI, and what the checks of computer players have in common."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, Optional
 
 import rules
 from grader import players, transcript
 from grader.failures import Failure
+from grader.players import Choice
 from grader.rubric import hints
 from grader.rubric.checks import (ALL_OF_BOARD, ALONE, CONSTRUCTORS, NEW_PLAYER, Section,
                                   expect_words)
 from grader.rubric.player import check_new_player
+from grader.runs import CHOOSE, SEED, Code
 
 WITH_PLAYER = ALL_OF_BOARD | NEW_PLAYER
 WITH_ALL = WITH_PLAYER | CONSTRUCTORS
 AI = Section("AI", ALONE, WITH_ALL)
 SMARTAI = Section("SmartAI", ALONE, WITH_ALL)
 LOSES, GIVES_AWAY, DELAYS = "loses", "gives a win away", "delays the end"
+# Two computer players play a whole game against each other
+GAME = """\
+for turn in range(9):
+    if not board.isdone():
+        [player, other][turn % 2].choose(board)"""
+TAKEN = f"[cell for cell in {rules.CELLS} if not board.isempty(cell)]"
 
 
-def check_class(code, kind, parent):
+def check_class(code: Code, kind: str, parent: str) -> None:
     """Check that a class has the right parent, constructor and name."""
     name, above, _ = code.class_of(kind)
     if code.class_of(parent).name not in above:
@@ -28,151 +39,196 @@ def check_class(code, kind, parent):
         raise Failure(f"The class must be called {kind}, not {name}.", 0.5)
 
 
-def all_choices(code, kind):
+def all_choices(code: Code, kind: str) -> Iterator[Choice]:
     """Return the choices of a computer player on its lines of play, as X and then as O."""
     return chain.from_iterable(players.lines_of_play(code, kind, sign) for sign in "XO")
 
 
-def check_one_mark(choices):
-    """Check that each choice marks a free cell with the player's sign, and nothing else."""
+def check_one_mark(choices: Iterable[Choice]) -> None:
+    """Check that each choice marks a free cell with the player's sign, and nothing else.
+
+    If show draws boards incorrectly, signs cannot be seen, and count as right.
+    """
     for choice in choices:
         choice.require_answer()
         if not choice.is_clean():
             raise choice.failure(
-                f"{choice.did()} {choice.marked()}. It must mark exactly one free cell, with "
-                f"{choice.game.sign}.", hints.of_marks(choice))
+                f"{choice.did()} {choice.marked()}. It must mark exactly one free cell, and mark "
+                f"it with {choice.game.sign}.", hints.of_marks(choice))
 
 
-def check_shown_choice(code, kind):
-    """Check that the prompt and the cell are printed. Just one earns half."""
+def check_second_game(code: Code, kind: str) -> None:
+    """Check that new players can play a whole game after other players have played one."""
+    bob, alice = (players.new_game(code, kind, sign) for sign in "XO")
+    new = [bob.lines[-2], bob.lines[-1], alice.lines[-1].replace("player =", "other =")]
+    run = code.run([*bob.lines[:-2], SEED.format(0), *new, GAME, *new, GAME], "board.isdone()",
+                   where=f"After a second game of two new players of class {kind}")
+    if run.error:
+        number = "first" if GAME not in run.lines[:len(run.values)] else "second"
+        raise run.failure(f"If two players of class {kind} play one game after another, the "
+                          f"{number} game ends with {run.error}", len(run.values) + 1,
+                          shows=run.error)
+    run.expect("board.isdone()", True, bool)
+
+
+def check_shown_choice(code: Code, kind: str) -> None:
+    """Check that the prompt and a cell are printed. Just one earns half.
+
+    If it is not clear which cell was taken, another check says so. Here, any cell is right.
+    """
     for choice in all_choices(code, kind):
-        cell, prompt = choice.cell(), rules.prompt(choice.game.sign)
+        choice.require_answer()
         printed = choice.run.printed[-1]
-        has_half = (printed.split()[-1:] == [cell]
+        last_words = printed.split()[-1:]
+        if choice.is_clean():
+            cells = [choice.cell()]
+        else:
+            cells = [cell for cell in rules.CELLS if [cell] == last_words] or ["(a cell)"]
+        prompt = rules.prompt(choice.game.sign)
+        has_half = (last_words == cells
                     or transcript.squeeze(prompt) in transcript.squeeze(printed))
-        expect_words(prompt + cell + "\n", printed,
-                     f"{choice.did()} must print the prompt and the cell that it takes.",
+        expect_words(prompt + cells[0] + "\n", printed,
+                     f"{choice.did()} must print the prompt and its cell, and nothing else.",
                      choice.run, 0.5 if has_half else 0)
 
 
 @AI.check(2, ALONE, WITH_PLAYER)
-def ai_new(code):
+def ai_new(code: Code) -> None:
     """AI is a subclass of Player and takes a name, a sign and a board. Half without the board."""
     check_class(code, "AI", "Player")
 
 
 @AI.check(3)
-def ai_marks_one_cell(code):
+def ai_marks_one_cell(code: Code) -> None:
     """AI marks exactly one free cell, with its own sign."""
     check_one_mark(all_choices(code, "AI"))
+    check_second_game(code, "AI")
 
 
 @AI.check(1)
-def ai_is_random(code):
+def ai_is_random(code: Code) -> None:
     """AI does not always choose the same cell."""
     game = players.new_game(code, "AI", "X")
     choices = [players.choose(code, game, rules.EMPTY, seed=seed) for seed in range(40)]
     cells = {choice.cell() for choice in choices}
-    if len(cells) == 1:
-        raise Failure(f"On an empty board, AI chose {cells.pop()} in all 40 tries.")
+    if len(cells) > 1:
+        return
+    # It may set a seed of its own. Then it is random if one player chooses different cells
+    again = ["board = Board()", CHOOSE, TAKEN]
+    run = code.run([*game.lines, SEED.format(0), *(20 * again)])
+    run.require()
+    if all(taken == [*cells] for taken in run.values if isinstance(taken, list)):
+        raise Failure(f"On an empty board, AI took {cells.pop()} in all 40 games. It must choose at "
+                      "random.")
 
 
 @AI.check(2)
-def ai_shows_its_choice(code):
+def ai_shows_its_choice(code: Code) -> None:
     """AI prints the prompt and the cell that it takes. Half if it prints only one of them."""
     check_shown_choice(code, "AI")
 
 
-class Mistake(NamedTuple):
+class BadMove(NamedTuple):
     """A choice that scores less than the best, or misses an immediate win or block."""
 
     result: str  # LOSES a game, GIVES_AWAY a win, or DELAYS a win or a loss
     rank: int    # 0: misses an immediate win, 1: misses a block, 2: shows only later
     words: str
-    choice: players.Choice
+    choice: Choice
 
 
-def mistakes_in(choices):
-    """Return the mistakes, the plainest first. Raise Failure or Skipped if no cell was chosen."""
-    return sorted(filter(None, map(mistake_in, choices)),
-                  key=lambda each: (each.rank, each.choice.position.count(" ")))
+def bad_moves_in(choices: Iterable[Choice]) -> list[BadMove]:
+    """Return the bad moves, the plainest first. Raise Failure or Skipped if no cell was chosen."""
+    bad_moves = [bad_move for bad_move in map(bad_move_in, choices) if bad_move]
+    return sorted(bad_moves, key=lambda each: (each.rank, each.choice.position.count(" ")))
 
 
-def mistake_in(choice):
+def bad_move_in(choice: Choice) -> Optional[BadMove]:
     """Return what is wrong with the cell that was chosen, None if nothing is."""
     position, sign, cell = choice.position, choice.game.sign, choice.cell()
-    other = rules.opponent(sign)
     scores = {each: rules.score_of_move(position, each, sign)
               for each in rules.free_cells(position)}
-    now, best = scores[cell], max(scores.values())
-    wins, threats = (rules.winning_cells(position, each) for each in (sign, other))
+    best = max(scores.values())
+    wins = rules.winning_cells(position, sign)
+    threats = rules.winning_cells(position, rules.opponent(sign))
     if wins and cell not in wins:
-        rank, words = 0, f"took {cell}, but {wins[0]} wins at once"
+        rank, words = 0, f"took {cell}, but {wins[0]} would have won at once"
     elif not wins and threats and cell not in threats:
-        rank, words = 1, f"took {cell} and did not block {threats[0]}"
-    elif now < best:
-        after = rules.after(position, cell, sign)
-        reply = max(rules.free_cells(after),
-                    key=lambda each: rules.score_of_move(after, each, other))
-        is_fork = len(rules.winning_cells(rules.after(after, reply, other), other)) > 1
-        fork = ", which makes two threats," if is_fork else ""
-        better = next(each for each in scores if scores[each] == best)
-        rank, words = 2, (f"took {cell}. Then {other} can answer {reply}{fork} and force a "
-                          f"{'win' if now else 'tie'}. If {sign} takes {better} instead, it can "
-                          f"force a {'win' if best else 'tie'}")
+        rank, words = 1, f"took {cell} and did not block at {threats[0]}"
+    elif scores[cell] < best:
+        rank, words = 2, what_follows(choice, scores)
     else:
         return None
-    result = DELAYS if now == best else LOSES if now == -1 else GIVES_AWAY
-    return Mistake(result, rank, f"{choice.did()} {words}.", choice)
+    if scores[cell] == best:
+        result = DELAYS
+    elif scores[cell] == -1:
+        result = LOSES
+    else:
+        result = GIVES_AWAY
+    return BadMove(result, rank, f"{choice.did()} {words}.", choice)
 
 
-def check_games(code, kind, sign, *results):
-    """Fail for mistakes with these results, the worst first; half if none of them loses."""
-    mistakes = mistakes_in(players.lines_of_play(code, kind, sign))
-    worst = next((each for result in results for each in mistakes
-                  if each.result == result and each.choice.is_replayed()), None)
-    if worst is None:
-        return
-    choice = worst.choice
-    hint = hints.of_mistakes(code, kind, sign) if choice.is_clean() else hints.of_marks(choice)
-    if worst.result == LOSES:
-        raise choice.failure(f"{worst.words} So it can lose.", hint)
-    raise choice.failure(f"{worst.words} None of its mistakes leads to a loss.", hint, 0.5)
+def what_follows(choice: Choice, scores: dict[str, int]) -> str:
+    """Return in words what the opponent can do after a bad move, and which cell is better."""
+    cell, sign = choice.cell(), choice.game.sign
+    other, best = rules.opponent(sign), max(scores.values())
+    after = rules.after(choice.position, cell, sign)
+    reply = max(rules.free_cells(after), key=lambda each: rules.score_of_move(after, each, other))
+    makes_a_fork = len(rules.winning_cells(rules.after(after, reply, other), other)) > 1
+    fork = ", which makes two threats," if makes_a_fork else ""
+    better = next(each for each in scores if scores[each] == best)
+    return (f"took {cell}. Then {other} can take {reply}{fork} and force a "
+            f"{'win' if scores[cell] == -1 else 'tie'}. With {better} instead, {sign} can force a "
+            f"{'win' if best == 1 else 'tie'}")
 
 
-def check_rank(code, rank):
-    """Raise Failure for SmartAI's plainest mistake of this rank."""
-    for each in mistakes_in(all_choices(code, "SmartAI")):
-        if each.rank == rank and each.choice.is_replayed():
-            raise each.choice.failure(each.words)
+def check_games(code: Code, kind: str, sign: str, *results: str) -> None:
+    """Fail for bad moves with these results, the worst first; half if none of them loses."""
+    bad_moves = bad_moves_in(players.lines_of_play(code, kind, sign))
+    for result in results:
+        for bad_move in bad_moves:
+            if bad_move.result == result and bad_move.choice.is_confirmed():
+                choice, hint = bad_move.choice, hints.of_marks(bad_move.choice)
+                if result == LOSES:
+                    raise choice.failure(f"{bad_move.words} So it loses to an opponent who plays "
+                                         "well.", hint)
+                raise choice.failure(f"{bad_move.words} None of its bad moves loses the game.",
+                                     hint, 0.5)
+
+
+def check_rank(code: Code, rank: int) -> None:
+    """Raise Failure for SmartAI's plainest bad move of this rank."""
+    for bad_move in bad_moves_in(all_choices(code, "SmartAI")):
+        if bad_move.rank == rank and bad_move.choice.is_confirmed():
+            raise bad_move.choice.failure(bad_move.words)
 
 
 @SMARTAI.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
-def smartai_new(code):
+def smartai_new(code: Code) -> None:
     """Extra credit: SmartAI, a subclass of AI, marks one free cell. Half if it takes no board."""
     check_one_mark(all_choices(code, "SmartAI"))
     check_class(code, "SmartAI", "AI")
 
 
 @SMARTAI.check(1)
-def smartai_wins(code):
+def smartai_wins(code: Code) -> None:
     """Extra credit: SmartAI wins when it can."""
     check_rank(code, 0)
 
 
 @SMARTAI.check(1)
-def smartai_blocks(code):
+def smartai_blocks(code: Code) -> None:
     """Extra credit: SmartAI blocks its opponent when it cannot win."""
     check_rank(code, 1)
 
 
 @SMARTAI.check(1)
-def smartai_as_x(code):
+def smartai_as_x(code: Code) -> None:
     """Extra credit: as X, SmartAI loses no game that starts from an empty board."""
     check_games(code, "SmartAI", "X", LOSES)
 
 
 @SMARTAI.check(1)
-def smartai_as_o(code):
+def smartai_as_o(code: Code) -> None:
     """Extra credit: as O, SmartAI loses no game that starts from an empty board."""
     check_games(code, "SmartAI", "O", LOSES)

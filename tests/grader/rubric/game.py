@@ -3,16 +3,19 @@
 Two people play. Each check looks only at the kinds of lines that it is about.
 """
 
-from dataclasses import replace
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Optional
 
 import rules
-from grader.failures import Crash, Failure, Reproduction, Skipped
+from grader.failures import Crash, Failure, Missing, Reproduction, Skipped
 from grader.rubric.checks import ALONE, SEATS, Section
-from grader.rubric.hints import IS_UPPER_CALLED
-from grader.transcript import READ, Comparison, expected_session, squeeze
+from grader.rubric.hints import UPPER_MISSING
+from grader.runs import Code
+from grader.terminal import READ
+from grader.transcript import Comparison, expected_session, squeeze
 
-# Only MISTAKES has wrong answers, at which some code hangs. So own_play and assignment_play come
-# last: a timeout skips the checks after it
 MISTAKES = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
 BOB_WINS = ["A1", "B1", "A2", "B2", "A3"]
 ALICE_WINS = ["B1", "A1", "B2", "A2", "C3", "A3"]
@@ -67,21 +70,21 @@ GAME = Section("Game", SEATS)
 class Played:
     """A session, compared with what it should print."""
 
-    def __init__(self, code, answers, program=None):
+    def __init__(self, code: Code, answers: Sequence[str], program: Optional[str] = None) -> None:
         if program is None and "tictac.py" not in code.submission.files:
-            raise Failure("tictac.py is missing.")
+            raise Missing("tictac.py is missing.")
         self.answers = answers
         self.program = program
         try:
             self.printed, self.error = code.session(answers, program)
-        except Crash as failure:
-            raise replace(failure, reproduction=self.reproduction()) from None
+        except Crash as crash:
+            raise crash.changed(reproduction=self.reproduction()) from None
         self.compared = Comparison(expected_session(answers), self.printed)
 
-    def reproduction(self, shows=""):
+    def reproduction(self, shows: str = "") -> Reproduction:
         return Reproduction(self.program, tuple(self.answers), shows)
 
-    def failure(self, number, credit=0):
+    def failure(self, number: int, credit: float = 0) -> Failure:
         """Return the Failure for a pair of lines that differ."""
         compared, answered = self.compared, self.compared.pairs[number].answers
         after = ""
@@ -90,12 +93,23 @@ class Played:
         return Failure(f"{after}{compared.describe(number)}{self.ending()}", credit,
                        reproduction=self.reproduction(self.error or compared.last_line(number)))
 
-    def ending(self):
-        """Return a line on the error that ended the program, or "" if there was none."""
-        return f"\nThe program stopped with {self.error}" if self.error else ""
+    def asked_too_often(self) -> bool:
+        """Return True if the program asked for another answer after the last one."""
+        return self.printed.count(READ) > len(self.answers)
+
+    def ending(self) -> str:
+        """Return a line on the error that ended the program, or "" if there was none.
+
+        An EOFError is none if only our answers have run out.
+        """
+        has_run_out = self.asked_too_often() and self.error.startswith("EOFError")
+        if not self.error or has_run_out:
+            return ""
+        return f"\nThe program stopped with {self.error}"
 
 
-def check_lines(code, program, answers, is_wanted):
+def check_lines(code: Code, program: Optional[str], answers: Sequence[str],
+                is_wanted: Callable[[str], bool]) -> None:
     """Compare the words of the lines that `is_wanted` picks by their text."""
     played = Played(code, answers, program)
     for number in played.compared.wrong_words():
@@ -103,16 +117,16 @@ def check_lines(code, program, answers, is_wanted):
             raise played.failure(number)
 
 
-def is_of_play(words):
+def is_of_play(words: str) -> bool:
     return words not in FRAME | RESULTS
 
 
-def check_results(code, program):
+def check_results(code: Code, program: Optional[str]) -> None:
     for answers in ALL_RESULTS:
         check_lines(code, program, answers, RESULTS.__contains__)
 
 
-def check_play_again(code, program):
+def check_play_again(code: Code, program: Optional[str]) -> None:
     """Check that sessions read all their answers and no more, and then end without an error."""
     for answers in [MANY_GAMES, *ENDINGS]:
         played = Played(code, answers, program)
@@ -120,67 +134,71 @@ def check_play_again(code, program):
         if read == len(answers) and not played.error:
             continue
         hint = ""
-        if read > len(answers):
-            words = (f"The program read {len(answers)} answers and asked for another one. After "
-                     f"the answer {answers[-1] or '(Enter)'}, it must end.")
+        if played.asked_too_often():
+            words = (f"After the answer {answers[-1] or '(Enter)'}, the program must end. But it "
+                     "asked for another answer.")
+        elif read == len(answers):
+            words = f"After the answer {answers[-1] or '(Enter)'}, the program must end in order."
         elif read:
-            words = f"After the answer {answers[read - 1] or '(Enter)'}, the program ended."
-            hint = IS_UPPER_CALLED if answers[read - 1] == "y" else ""
+            words = (f"After the answer {answers[read - 1] or '(Enter)'}, the program must go on. "
+                     "But it ended.")
+            if answers[read - 1] == "y":  # after Y it went on
+                hint = UPPER_MISSING
         else:
-            words = "The program ended before it read an answer."
+            words = "The program ended before it asked for an answer."
         raise Failure(words + played.ending(), hint=hint,
                       reproduction=played.reproduction(played.error))
 
 
 @GAME.check(1)
-def own_frame(code):
+def own_frame(code: Code) -> None:
     """Your tictac.py: the welcome, the question whether to play again, and the goodbye."""
     check_lines(code, None, ONE_GAME, FRAME.__contains__)
 
 
 @GAME.check(1)
-def own_results(code):
+def own_results(code: Code) -> None:
     """Your tictac.py: who has won, even on the ninth move, or that it is a tie, in each game."""
     check_results(code, None)
 
 
 @GAME.check(1)
-def own_again(code):
+def own_again(code: Code) -> None:
     """Your tictac.py: Y and y start a new game, and any other answer ends the program."""
     check_play_again(code, None)
 
 
 @GAME.check(1)
-def own_spacing(code):
+def own_spacing(code: Code) -> None:
     """Your tictac.py: the spacing of a whole session."""
     played = Played(code, [*BOB_WINS, "Y", *ALICE_WINS, "N"])
     is_over = not played.error and played.printed.count(READ) == len(played.answers)
     if not is_over or len(played.compared.wrong_words()) == len(played.compared.pairs):
-        raise Skipped("the session did not end as it should.")
+        raise Skipped("the session did not come to its end.", first="own_again")
     number = played.compared.wrong_space()
     if number is not None:
         raise played.failure(number, credit=0.5)
 
 
 @GAME.check(1)
-def own_play(code):
+def own_play(code: Code) -> None:
     """Your tictac.py: the boards, the prompts and the messages of a game with mistakes."""
     check_lines(code, None, MISTAKES, is_of_play)
 
 
 @GAME.check(1, ALONE)
-def assignment_results(code):
+def assignment_results(code: Code) -> None:
     """The assignment's program with your modules: who has won, or that it is a tie."""
     check_results(code, PROGRAM)
 
 
 @GAME.check(1, ALONE)
-def assignment_again(code):
+def assignment_again(code: Code) -> None:
     """The assignment's program with your modules: only Y and y start a new game."""
     check_play_again(code, PROGRAM)
 
 
 @GAME.check(1, ALONE)
-def assignment_play(code):
+def assignment_play(code: Code) -> None:
     """The assignment's program with your modules: the boards, prompts and messages of a game."""
     check_lines(code, PROGRAM, MISTAKES, is_of_play)

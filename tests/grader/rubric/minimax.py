@@ -1,48 +1,52 @@
 """Checks of MiniMax."""
 
+from __future__ import annotations
+
 import rules
 from grader import players
 from grader.rubric.checks import ALONE, Section
 from grader.rubric.computers import (GIVES_AWAY, LOSES, WITH_ALL, WITH_PLAYER, all_choices,
                                      check_class, check_games, check_one_mark, check_shown_choice)
-from grader.runs import CHOOSE, marking
+from grader.runs import CHOOSE, Code, marking
 
 MINIMAX = Section("MiniMax", ALONE, WITH_ALL)
-CALLED = '"minimax" in seen'
-WATCH = ["import sys", "seen = set()",
-         "sys.setprofile(lambda frame, *_: seen.add(frame.f_code.co_name))", CHOOSE,
-         "sys.setprofile(None)"]
+CALLED = "minimax was called"
+# A line after which minimax says when it is called, and does nothing else
+ANNOUNCE = f"{{}}.minimax = lambda *arguments, **named: print({CALLED!r})"
 ENDS = [next(position for position in rules.reachable_positions()
              if rules.is_over(position) and rules.winner(position) == winner)
         for winner in ("X", "O", "")]
+# Nearly over, with no win left for O, who is to move: some players take a win without a search
+NO_WIN_LEFT = next(position for position in reversed(rules.unfinished_positions())
+                   if rules.to_move(position) == "O" and rules.score(position, "O", "O") == 0)
 
 
 @MINIMAX.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
-def minimax_new(code):
+def minimax_new(code: Code) -> None:
     """MiniMax is a subclass of AI and takes a name, a sign and a board. Half without the board."""
     check_class(code, "MiniMax", "AI")
 
 
 @MINIMAX.check(2)
-def minimax_marks_one_cell(code):
+def minimax_marks_one_cell(code: Code) -> None:
     """MiniMax marks exactly one free cell, with its own sign."""
     check_one_mark(all_choices(code, "MiniMax"))
 
 
 @MINIMAX.check(3)
-def minimax_as_x(code):
+def minimax_as_x(code: Code) -> None:
     """As X, MiniMax always takes one of the best cells. Half if it never loses."""
     check_games(code, "MiniMax", "X", LOSES, GIVES_AWAY)
 
 
 @MINIMAX.check(3)
-def minimax_as_o(code):
+def minimax_as_o(code: Code) -> None:
     """As O, MiniMax always takes one of the best cells. Half if it never loses."""
     check_games(code, "MiniMax", "O", LOSES, GIVES_AWAY)
 
 
 @MINIMAX.check(1)
-def minimax_base_case(code):
+def minimax_base_case(code: Code) -> None:
     """When the game is over, minimax(board, self_player, start) returns 1, 0 or -1."""
     for sign in "XO":
         game = players.new_game(code, "MiniMax", sign)
@@ -59,19 +63,20 @@ def minimax_base_case(code):
 
 
 @MINIMAX.check(1)
-def minimax_searches(code):
+def minimax_searches(code: Code) -> None:
     """MiniMax.choose calls minimax."""
-    # Nearly over, with no win left: some players take a win without a search
-    position = next(each for each in reversed(rules.unfinished_positions())
-                    if rules.to_move(each) == "O" and rules.score(each, "O", "O") == 0)
-    lines = [*players.new_game(code, "MiniMax", "O").lines, *marking(position), *WATCH]
-    run = code.run(lines, CALLED)
-    if not run[CALLED]:
-        raise run.failure(f"On {rules.picture(position)}, MiniMax (O) did not call minimax.",
-                          shows="False")
+    game = players.new_game(code, "MiniMax", "O")
+    name = code.class_of("MiniMax").name
+    lines = [*game.lines, *marking(NO_WIN_LEFT), f"{name}.minimax", ANNOUNCE.format(name)]
+    run = code.run(lines, CHOOSE)
+    if len(run.values) < len(lines):
+        run.require()
+    if CALLED not in run.printed[-1]:  # it does not matter what choose does with the result
+        raise run.failure(f"On {rules.picture(NO_WIN_LEFT)}, MiniMax.choose did not call a method "
+                          "minimax.", shows=run.error)
 
 
 @MINIMAX.check(1)
-def minimax_shows_its_choice(code):
+def minimax_shows_its_choice(code: Code) -> None:
     """MiniMax prints the prompt and the cell that it takes. Half if it prints only one of them."""
     check_shown_choice(code, "MiniMax")
