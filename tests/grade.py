@@ -1,23 +1,29 @@
 """Grade submissions of the assignment, one or a class. See tests/README.md."""
 
+from __future__ import annotations
+
 import argparse
+import io
 import json
 import os
 import signal
 import sys
 import traceback
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
 from multiprocessing import Pipe, Process
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import monotonic
+from typing import NamedTuple, Optional
 
 from grader import gradebook, intake, results
 from grader.failures import Failure, GraderError
+from grader.intake import Found
 from grader.results import CannotWrite, Graded
 from grader.rubric import RUBRIC
 from grader.rubric.handout import handout
-from grader.sandbox import best_sandbox
+from grader.sandbox import Limited, best_sandbox
 from grader.submission import Submission
 
 MOST_JOBS = 40
@@ -26,13 +32,22 @@ END_SECONDS = 20  # for a job to shut down
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
-def grade(name, found, sandbox):
-    """Grade what was found, under this name and in a sandbox of this class. Return a Graded."""
+class Task(NamedTuple):
+    """A submission to grade, under this name and in a sandbox of this class."""
+
+    name: str
+    found: Found
+    sandbox: type[Limited]
+
+
+def grade(task: Task) -> Graded:
+    """Grade a submission."""
+    name, found, sandbox = task
     start = monotonic()
     try:
         files, remarks = found.read()
         with closing(Submission(files, sandbox)) as submission:
-            return run_checks(submission, name, found.who, remarks, start)
+            return run_checks(submission, task, remarks, start)
     except intake.Unreadable as unreadable:
         return Graded(name, found.who, trouble=results.printable_line(str(unreadable)))
     except Exception as error:
@@ -40,8 +55,8 @@ def grade(name, found, sandbox):
         return Graded(name, found.who, trouble=f"the grader failed: {error!r}")
 
 
-def run_checks(submission, name, who, remarks, start):
-    """Run all checks of a submission. Return a Graded."""
+def run_checks(submission: Submission, task: Task, remarks: list[str], start: float) -> Graded:
+    """Run all checks of a submission."""
     all_results = tuple(submission.result(check) for check in RUBRIC)
     trouble = ""
     if submission.budget.exhausted:
@@ -55,29 +70,31 @@ def run_checks(submission, name, who, remarks, start):
                 submission.classes(module)
             except Failure as failure:
                 remarks = [*remarks, str(failure)]
-    return Graded(name, who, all_results, results.printable_line(trouble),
+    return Graded(task.name, task.found.who, all_results, results.printable_line(trouble),
                   results.printable_line("; ".join(remarks)), monotonic() - start)
 
 
-def job(task, sender):
+def job(task: Task, sender: Connection) -> None:
     """Grade in a separate process and send the result. SIGTERM ends it cleanly."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C: the parent ends this process
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    sender.send(grade(*task))
+    sender.send(grade(task))
 
 
-def grade_all(tasks, jobs):
+def grade_all(tasks: Iterable[Task], jobs: int) -> Generator[Graded, None, None]:
     """Yield the result of each task as soon as it is ready, running `jobs` tasks at a time."""
-    tasks, running = list(tasks), {}  # {receiver of the result: process, task}
+    waiting = list(tasks)
+    running: dict[Connection, tuple[Process, Task]] = {}  # {receiver of the result: ...}
     try:
-        while tasks or running:
-            while tasks and len(running) < jobs:
+        while waiting or running:
+            while waiting and len(running) < jobs:
                 receiver, sender = Pipe(duplex=False)
-                process = Process(target=job, args=(tasks[0], sender))
+                process = Process(target=job, args=(waiting[0], sender))
                 process.start()
                 sender.close()
-                running[receiver] = process, tasks.pop(0)
-            for receiver in wait(list(running)):
+                running[receiver] = process, waiting.pop(0)
+            ready = wait(list(running))
+            for receiver in [each for each in running if each in ready]:
                 process, (name, found, _) = running.pop(receiver)
                 try:
                     yield receiver.recv()
@@ -93,9 +110,9 @@ def grade_all(tasks, jobs):
             process.kill()
 
 
-def unique_names(found):
+def unique_names(found: Sequence[Found]) -> list[str]:
     """Return a name for each submission. If two have the same name, the second gets a plus sign."""
-    names = []
+    names: list[str] = []
     for each in found:
         name = results.file_name(each.name)
         while name.casefold() in [other.casefold() for other in names]:
@@ -104,7 +121,7 @@ def unique_names(found):
     return names
 
 
-def say(text):
+def say(text: str) -> None:
     """Print a line. If the output is closed, continue without it."""
     try:
         print(text, flush=True)
@@ -112,7 +129,7 @@ def say(text):
         sys.stdout = open(os.devnull, "w")
 
 
-def read_options():
+def read_options() -> tuple[argparse.ArgumentParser, argparse.Namespace]:
     parser = argparse.ArgumentParser(
         prog="grade.py", allow_abbrev=False,
         usage="grade.py PATH [PATH ...] [options] or grade.py --rubric",
@@ -146,25 +163,27 @@ def read_options():
     return parser, options
 
 
-def run(parser, options):
+def run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> bool:
     """Do what the options say. Return True if all could be graded."""
     if options.rubric:
         say(handout())
         return True
-    try:
-        book = options.gradebook and gradebook.read(options.gradebook, options.column)
-    except intake.Unreadable as unreadable:
-        parser.error(str(unreadable))
-    found, left, sentences = intake.find(options.paths, options.grades, bool(options.results))
+    book = None
+    if options.gradebook:
+        try:
+            book = gradebook.read(options.gradebook, options.column)
+        except intake.Unreadable as unreadable:
+            parser.error(str(unreadable))
+    found, stray, sentences = intake.find(options.paths, options.grades, bool(options.results))
     if options.results and len(found) > 1:
         parser.error(f"--results is for one submission, not for {len(found)}")
     if book and not {each.who.get("id") for each in found} & book.ids():
         parser.error(f"none of the submissions is in {options.gradebook!r}: is it for this class?")
     all_graded = grade_and_write(found, sentences, options)
-    if len(found) == 1 and not left:
+    if len(found) == 1 and not stray:
         say(results.feedback(all_graded[0]).rstrip("\n"))
     else:
-        say("\n".join(["", *results.table(all_graded, left)]))
+        say("\n".join(["", *results.table(all_graded, stray)]))
     if book:
         text, lines = book.filled(all_graded)
         results.write(Path(options.grades, "gradebook.csv"), text)
@@ -172,14 +191,16 @@ def run(parser, options):
     return all(graded.is_graded() for graded in all_graded)
 
 
-def grade_and_write(found, sentences, options):
+def grade_and_write(found: Sequence[Found], sentences: Sequence[str], options: argparse.Namespace
+                    ) -> list[Graded]:
     """Grade submissions and write each result as soon as it is ready. Return the results."""
-    names, done = unique_names(found), {}
-    folder = options.grades and Path(options.grades)
+    names = unique_names(found)
+    done: dict[str, Graded] = {}
+    folder: Optional[Path] = Path(options.grades) if options.grades else None
     earlier = results.prepare(folder) if folder else []
     sandbox, sentence = best_sandbox()
     print(*sentences, sentence, sep="\n", file=sys.stderr)
-    tasks = zip(names, found, [sandbox] * len(found))
+    tasks = [Task(name, each, sandbox) for name, each in zip(names, found)]
     try:
         with closing(grade_all(tasks, options.jobs)) as all_graded:
             for graded in all_graded:
@@ -197,15 +218,17 @@ def grade_and_write(found, sentences, options):
     return in_order
 
 
-def main():
+def main() -> None:
     sys.stdout = sys.stdout or open(os.devnull, "w")
     sys.stderr = sys.stderr or open(os.devnull, "w")
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     for number in ENDING:
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     try:
-        sys.exit(not run(*read_options()))
+        all_are_graded = run(*read_options())
+        sys.exit(0 if all_are_graded else 1)
     except KeyboardInterrupt:
         sys.exit(130)
     except CannotWrite as problem:

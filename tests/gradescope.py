@@ -22,9 +22,9 @@ exit 0
 """
 
 
-def main():
+def main() -> None:
     if len(sys.argv) != 2 or not sys.argv[1].endswith(".zip"):
-        sys.exit("gradescope.py: name the zip to make, such as autograder.zip")
+        sys.exit("gradescope.py: give the name of the zip file to create, such as autograder.zip")
     files = [TESTS / "grade.py", TESTS / "rules.py", *sorted((TESTS / "grader").rglob("*.py"))]
     try:
         with zipfile.ZipFile(sys.argv[1], "w") as archive:
@@ -38,7 +38,7 @@ def main():
     print(f"{sys.argv[1]} is ready to be uploaded.")
 
 
-def add(archive, name, content, mode):
+def add(archive: zipfile.ZipFile, name: str, content: bytes, mode: int) -> None:
     """Add a file with its permissions, reproducibly."""
     entry = zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0))
     entry.external_attr = (0o100000 | mode) << 16

@@ -4,6 +4,9 @@ A position is a string of nine marks, "X", "O" or " ", in the order A1 B1 C1 A2 
 All text that the program should print is defined here, once.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 CELLS = [column + row for row in "123" for column in "ABC"]
@@ -28,12 +31,12 @@ AGAIN = "Would you like to play again? [Y/N]"
 GOODBYE = "Goodbye!"
 
 
-def opponent(sign):
+def opponent(sign: str) -> str:
     return {"X": "O", "O": "X"}[sign]
 
 
 @lru_cache(maxsize=None)
-def winner(position):
+def winner(position: str) -> str:
     """Return the sign with three in a row, or "" if there is none."""
     for line in LINES:
         marks = {position[index] for index in line}
@@ -42,37 +45,37 @@ def winner(position):
     return ""
 
 
-def is_over(position):
+def is_over(position: str) -> bool:
     return winner(position) != "" or " " not in position
 
 
-def to_move(position):
+def to_move(position: str) -> str:
     """Return the sign whose turn it is, if X began."""
     return "X" if position.count("X") == position.count("O") else "O"
 
 
-def free_cells(position):
+def free_cells(position: str) -> list[str]:
     return [cell for cell, mark in zip(CELLS, position) if mark == " "]
 
 
-def after(position, cell, sign):
+def after(position: str, cell: str, sign: str) -> str:
     """Return the position with the sign on the cell."""
     index = CELLS.index(cell)
     return position[:index] + sign + position[index + 1:]
 
 
-def changes(before, after):
+def changes(before: Sequence[str], after: Sequence[str]) -> list[str]:
     """Return the cells that differ between two positions."""
     return [cell for cell, old, new in zip(CELLS, before, after) if old != new]
 
 
-def winning_cells(position, sign):
+def winning_cells(position: str, sign: str) -> list[str]:
     """Return the cells that give the sign three in a row."""
     return [cell for cell in free_cells(position) if winner(after(position, cell, sign)) == sign]
 
 
 @lru_cache(maxsize=None)
-def score_for_x(position, turn):
+def score_for_x(position: str, turn: str) -> int:
     """Return 1 if X can force a win, -1 if O can, else 0. `turn` is to move."""
     if is_over(position):
         return {"X": 1, "O": -1, "": 0}[winner(position)]
@@ -81,19 +84,19 @@ def score_for_x(position, turn):
                 for cell in free_cells(position))
 
 
-def score(position, turn, sign):
+def score(position: str, turn: str, sign: str) -> int:
     """Return 1 if `sign` can force a win, -1 if its opponent can, else 0. `turn` is to move."""
     score = score_for_x(position, turn)
     return score if sign == "X" else -score
 
 
-def score_of_move(position, cell, sign):
+def score_of_move(position: str, cell: str, sign: str) -> int:
     """Return the score for `sign` after it takes the cell."""
     return score(after(position, cell, sign), opponent(sign), sign)
 
 
 @lru_cache(maxsize=None)
-def reachable_positions():
+def reachable_positions() -> list[str]:
     """Return every position that a game can reach if X begins, the empty one first."""
     found = [EMPTY]
     level = {EMPTY}  # the positions with the same number of marks
@@ -105,30 +108,30 @@ def reachable_positions():
 
 
 @lru_cache(maxsize=None)
-def unfinished_positions():
+def unfinished_positions() -> list[str]:
     """Return the reachable positions in which the game is not over."""
     return [position for position in reachable_positions() if not is_over(position)]
 
 
-def picture(position):
+def picture(position: str) -> str:
     """Return the position in one line, row by row: "X-- -O- ---"."""
     marks = position.replace(" ", "-")
     return f"{marks[:3]} {marks[3:6]} {marks[6:]}"
 
 
-def drawing(position):
+def drawing(position: str) -> str:
     """Return what show() prints."""
     bar = " +---+---+---+\n"
     rows = [f"{row}| {' | '.join(position[3 * row - 3:3 * row])} |\n" for row in (1, 2, 3)]
     return "\n   A   B   C\n" + bar + bar.join(rows) + bar
 
 
-def prompt(sign):
+def prompt(sign: str) -> str:
     """Return the prompt for the player with this sign."""
     return f"\n{NAMES[sign]}, {sign}: {PROMPT}\n"
 
 
-def session(answers, shown="", start=EMPTY):
+def session(answers: Iterable[str], shown: str = "", start: str = EMPTY) -> str:
     """Return what the program prints if these are the answers to its prompts.
 
     The answers of a player whose sign is in `shown` are printed too, like a computer player's.
@@ -137,7 +140,7 @@ def session(answers, shown="", start=EMPTY):
     return "".join(pieces_of_session(answers, shown, start))
 
 
-def pieces_of_session(answers, shown="", start=EMPTY):
+def pieces_of_session(answers: Iterable[str], shown: str = "", start: str = EMPTY) -> Iterator[str]:
     """Yield the text that session() returns, in pieces."""
     position = start
     yield WELCOME + "\n"
@@ -164,10 +167,10 @@ def pieces_of_session(answers, shown="", start=EMPTY):
     yield GOODBYE + "\n"
 
 
-def result(sign):
+def result(sign: str) -> str:
     """Return the line that says who has won, or for "" that it is a tie."""
     return f"{NAMES[sign]} {WINS}" if sign else TIE
 
 
-def _valid_answers(position):
+def _valid_answers(position: str) -> list[str]:
     return [spelling for cell in free_cells(position) for spelling in (cell, cell.lower())]

@@ -1,13 +1,17 @@
 """A gradebook that Canvas or Moodle exports, filled in so that it can be uploaded again."""
 
+from __future__ import annotations
+
 import csv
 import io
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Optional
 
 from grader.intake import Unreadable
-from grader.results import SECTIONS, printable_line
+from grader.results import Graded, printable_line
+from grader.rubric import SECTIONS
 
 ASSIGNMENT = re.compile(r"(.+) \(\d+\)")  # PA 1 (991): how Canvas heads an assignment's column
 BYTE_ORDER_MARK = "\ufeff"
@@ -16,23 +20,25 @@ BYTE_ORDER_MARK = "\ufeff"
 class Gradebook(NamedTuple):
     """The cells of an export, and its format."""
 
-    headings: list
-    rows: list
+    headings: list[str]
+    rows: list[list[str]]
     id_column: int
     points_column: int  # which is filled in
     maximum: float
     delimiter: str
     mark: str  # the byte order mark, if it has one
 
-    def id_of(self, row):
-        """Return the student's id in a row, or ""."""
-        return row[self.id_column].replace("Participant ", "") if row[self.points_column:] else ""
+    def id_of(self, row: Sequence[str]) -> str:
+        """Return the student's id in a row, or "" if the row is too short to be a student's."""
+        if len(row) <= self.points_column:
+            return ""
+        return row[self.id_column].replace("Participant ", "")
 
-    def ids(self):
+    def ids(self) -> set[str]:
         """Return the ids of the students in the gradebook, with "" for rows of no student."""
         return set(map(self.id_of, self.rows))
 
-    def filled(self, all_graded):
+    def filled(self, all_graded: Sequence[Graded]) -> tuple[str, list[str]]:
         """Return the text with the points filled in, and lines that list students to look at."""
         graded = {each.who.get("id"): each for each in all_graded if each.is_graded()}
         rows, unchanged, above = [self.headings], [], []
@@ -40,7 +46,8 @@ class Gradebook(NamedTuple):
             student, name = self.id_of(row), " ".join(row[:2])
             if student in graded:
                 points = graded[student].earned(*SECTIONS)
-                above += [name] if points > self.maximum else []
+                if points > self.maximum:
+                    above.append(name)
                 row = [*row[:self.points_column], f"{points:g}", *row[self.points_column + 1:]]
             elif student:
                 unchanged.append(name)
@@ -49,15 +56,17 @@ class Gradebook(NamedTuple):
         csv.writer(text, delimiter=self.delimiter, lineterminator="\n").writerows(rows)
         known = self.ids()
         missing = [each.name for each in all_graded if each.who.get("id") not in known]
-        return self.mark + text.getvalue(), [
-            line for heading, names in (
+        lines = []
+        for heading, names in (
                 ("In the gradebook, but not graded here", unchanged),
                 ("Handed in, but not in the gradebook", missing),
-                (f"More than the maximum of {self.maximum:g}, with extra credit", above)) if names
-            for line in ("", f"{heading}:", *(f"  {printable_line(name)}" for name in names))]
+                (f"More than the maximum of {self.maximum:g}, with extra credit", above)):
+            if names:
+                lines += ["", f"{heading}:", *(f"  {printable_line(name)}" for name in names)]
+        return self.mark + text.getvalue(), lines
 
 
-def read(path, column):
+def read(path: str, column: Optional[str]) -> Gradebook:
     """Return the gradebook in a file. `column` is the heading of the assignment, None if unknown.
 
     Raise Unreadable if it is not a gradebook, or if the column cannot be determined.
@@ -80,15 +89,15 @@ def read(path, column):
     else:
         raise Unreadable(f"{path!r} must be a gradebook from Canvas or a grading worksheet from "
                          "Moodle, with the headings in English")
-    maxima = [float(cell) for cell in maxima if re.fullmatch(r"\d+(\.\d+)?", cell)]
-    return Gradebook(headings, rows, ids, points, min(maxima, default=float("inf")), delimiter,
+    numbers = [float(cell) for cell in maxima if re.fullmatch(r"\d+(\.\d+)?", cell)]
+    return Gradebook(headings, rows, ids, points, min(numbers, default=float("inf")), delimiter,
                      BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else "")
 
 
-def assignment(headings, column):
+def assignment(headings: Sequence[str], column: Optional[str]) -> str:
     """Return the heading of the only assignment, or of the one named `column`."""
     found = list(filter(ASSIGNMENT.fullmatch, headings))
-    named = [each for each in found if column in (None, each, ASSIGNMENT.fullmatch(each)[1])]
+    named = [each for each in found if column in (None, each, ASSIGNMENT.sub(r"\1", each))]
     if len(named) != 1:
         raise Unreadable("--column must name an assignment of the gradebook: "
                          f"{', '.join(map(repr, found)) or 'it has none'}")

@@ -3,14 +3,17 @@
 Everything is read into memory. Nothing is written, and no name in a zip is used as a path.
 """
 
+from __future__ import annotations
+
 import io
 import os
 import re
 import stat
 import zipfile
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import Callable, NamedTuple
+from typing import IO, Any, NamedTuple, NoReturn, Optional, TypeVar, Union
 
 MODULES = ("board.py", "player.py", "tictac.py")
 # Of a submission
@@ -43,11 +46,23 @@ class Found(NamedTuple):
     """A submission that was found."""
 
     name: str
-    read: Callable  # returns {path: content} and remarks, or raises Unreadable
-    who: dict       # from a download: name, id, "LATE" or "", and the name of the feedback
+    read: Callable[[], tuple[dict[str, bytes], list[str]]]  # {path: content} and remarks
+    who: Mapping[str, str]  # from a download: name, id, "LATE" or "", and the name of the feedback
 
 
-def reading(name, read):
+class Entry(NamedTuple):
+    """A file in a folder or a zip, or an empty folder, whose path ends with a slash."""
+
+    size: int
+    read: Callable[[], bytes]
+
+
+EMPTY = Entry(0, bytes)
+Tree = dict[str, Entry]  # what a folder or a zip holds: {path: entry}
+Value = TypeVar("Value")
+
+
+def reading(name: str, read: Callable[[], Value]) -> Value:
     """Return what `read` returns. Raise Unreadable, with the name, if it cannot."""
     try:
         return read()
@@ -56,22 +71,19 @@ def reading(name, read):
         raise Unreadable(f"{name} cannot be read: {reason}") from None
 
 
-def is_zip(name):
+def is_zip(name: str) -> bool:
     return name.lower().endswith(".zip")
 
 
-# A tree is what a folder or a zip holds: {path: (size, function that returns the content)}. An
-# empty folder has a path that ends with a slash, and no content: bytes() is empty
-
-
-def tree_of(path, skip=None):
+def tree_of(path: Path, skip: Optional[str] = None) -> Tree:
     """Return the tree of a zip, or of a folder without the subfolder `skip`."""
     return reading(path.name, lambda: folder_tree(path, skip) if path.is_dir() else zip_tree(path))
 
 
-def folder_tree(top, skip=None):
+def folder_tree(top: Path, skip: Optional[str] = None) -> Tree:
     """Return the regular files of a folder. Links are followed to files inside it."""
-    tree, real_top = {}, os.path.realpath(top)
+    tree: Tree = {}
+    real_top = os.path.realpath(top)
     os.listdir(top)  # raises an error for an unreadable folder, which walk ignores
     for folder, folders, names in os.walk(top):
         folders[:] = sorted(name for name in folders if not IGNORED.fullmatch(name)
@@ -79,51 +91,56 @@ def folder_tree(top, skip=None):
                             and os.path.realpath(os.path.join(folder, name)) != skip)
         names = sorted(name for name in names if not name.startswith("."))
         if not folders and not names:
-            tree[Path(folder).relative_to(top).as_posix() + "/"] = 0, bytes
+            tree[Path(folder).relative_to(top).as_posix() + "/"] = EMPTY
         for name in names:
             path = Path(folder, name)
             real = os.path.realpath(path)
             if real.startswith(real_top + os.sep) and os.path.isfile(real) \
                     and len(tree) < MOST_PATHS:
-                tree[path.relative_to(top).as_posix()] = os.path.getsize(real), path.read_bytes
+                tree[path.relative_to(top).as_posix()] = Entry(os.path.getsize(real),
+                                                               path.read_bytes)
     return tree
 
 
-def zip_tree(source):
+def zip_tree(source: Union[Path, IO[bytes]]) -> Tree:
     """Return the regular files in a zip (a path or file object). Skip names that lead out of it."""
-    tree, archive = {}, zipfile.ZipFile(source)
+    tree: Tree = {}
+    archive = zipfile.ZipFile(source)
     # A path is opened again by the process that grades; a file cannot be handed over
-    read = partial(read_entry, source) if isinstance(source, Path) else archive.read
+    read: Callable[[zipfile.ZipInfo], bytes] = archive.read
+    if isinstance(source, Path):
+        read = partial(read_entry, source)
     for entry in archive.infolist()[:MOST_PATHS]:
         name = entry.filename.replace("\\", "/")
         parts = PurePosixPath(name).parts
         leads_elsewhere = ".." in parts or name.startswith("/") or name[1:2] == ":"
         if not (leads_elsewhere or stat.S_ISLNK(entry.external_attr >> 16)
                 or any(map(IGNORED.fullmatch, parts))):
-            tree["/".join(parts) + "/" * entry.is_dir()] = entry.file_size, partial(read, entry)
+            path = "/".join(parts) + ("/" if entry.is_dir() else "")
+            tree[path] = Entry(entry.file_size, partial(read, entry))
     return tree
 
 
-def read_entry(path, entry):
+def read_entry(path: Path, entry: zipfile.ZipInfo) -> bytes:
     with zipfile.ZipFile(path) as archive:
         return archive.read(entry)  # at most the size stated in the zip
 
 
-def zip_in(tree, path):
+def zip_in(tree: Tree, path: str) -> Tree:
     size, read = tree[path]
     if size > LARGEST_ZIP:
         raise Unreadable(f"{path} cannot be read: it is too large")
     return reading(path, lambda: zip_tree(io.BytesIO(read())))
 
 
-def below(tree, folder):
+def below(tree: Tree, folder: str) -> Tree:
     """Return the tree below a folder, or the whole tree for ""."""
     prefix = folder + "/" if folder else ""
     return {path[len(prefix):]: file for path, file in tree.items()
             if path.startswith(prefix) and path != prefix}
 
 
-def top_of(tree):
+def top_of(tree: Tree) -> tuple[list[str], list[str]]:
     """Return the names of the folders and of the files at the top."""
     return (sorted({path.split("/")[0] for path in tree if "/" in path}),
             sorted(path for path in tree if "/" not in path))
@@ -132,7 +149,7 @@ def top_of(tree):
 # One submission
 
 
-def read_submission(tree):
+def read_submission(tree: Tree) -> tuple[dict[str, bytes], list[str]]:
     """Return {path: content} of the modules and the files beside them, and remarks."""
     modules = modules_in(tree)
     zips = [path for path in tree if is_zip(path)]
@@ -146,7 +163,8 @@ def read_submission(tree):
     if len(best) > 1 and "" not in best:
         raise Unreadable(f"modules in both {' and '.join(best[:2])}")
     inside = below(tree, "" if "" in best else best[0])
-    files, left_out, total = {}, [], 0
+    files: dict[str, bytes] = {}
+    left_out, total = [], 0
     for path in sorted((path for path in inside if not path.endswith("/")),
                        key=lambda path: (path not in MODULES, path.count("/"), path)):
         size, read = inside[path]
@@ -165,9 +183,9 @@ def read_submission(tree):
     return files, remarks
 
 
-def modules_in(tree):
+def modules_in(tree: Tree) -> dict[str, set[str]]:
     """Return {folder: the modules in it}."""
-    found = {}
+    found: dict[str, set[str]] = {}
     for path in tree:
         folder, _, name = path.rpartition("/")
         if name in MODULES:
@@ -175,7 +193,7 @@ def modules_in(tree):
     return found
 
 
-def near_misses(tree, begin):
+def near_misses(tree: Tree, begin: str) -> str:
     """Return, in brackets, near misses for the module whose name begins with `begin`."""
     names = sorted({path.rpartition("/")[2] for path in tree} - {"", *MODULES})
     near = [name for name in names if NEAR_MISS.fullmatch(name) and name.lower().startswith(begin)]
@@ -185,13 +203,16 @@ def near_misses(tree, begin):
 # A class
 
 
-def find(paths, skip=None, is_one=False):
+def find(paths: Iterable[str], skip: Optional[str] = None, is_one: bool = False
+         ) -> tuple[list[Found], list[str], list[str]]:
     """Return the submissions at these paths, the names of files that belong to none, and sentences.
 
     The sentences say what each path was taken for. `skip` is the folder of the results. With
     `is_one`, each path is one submission, whatever it holds.
     """
-    found, left, sentences = [], [], []
+    found: list[Found] = []
+    stray: list[str] = []
+    sentences: list[str] = []
     for path in [Path(os.path.abspath(path)) for path in paths]:
         try:
             tree = tree_of(path, skip and os.path.realpath(skip))
@@ -200,25 +221,25 @@ def find(paths, skip=None, is_one=False):
             continue
         top = top_of_class(tree)
         if not is_one and is_class(top):
-            here, left_here = submissions(top)
+            here, stray_here = submissions(top)
             found += here
-            left += left_here
+            stray += stray_here
             sentences.append(f"{path.name} is a class. Submissions: {len(here)}.")
         else:
             found.append(Found(without_zip(path.name), partial(read_submission, tree), {}))
             sentences.append(f"{path.name} is one submission.")
-    return found, left, sentences
+    return found, stray, sentences
 
 
-def refuse(reason):
+def refuse(reason: str) -> NoReturn:
     raise Unreadable(reason)
 
 
-def without_zip(name):
+def without_zip(name: str) -> str:
     return name[:-len(".zip")] if is_zip(name) else name
 
 
-def top_of_class(tree):
+def top_of_class(tree: Tree) -> Tree:
     """Return the tree below the first folder with several entries: some downloads wrap it."""
     while True:
         folders, files = top_of(tree)
@@ -228,7 +249,7 @@ def top_of_class(tree):
         tree = below(tree, folders[0])
 
 
-def is_class(top):
+def is_class(top: Tree) -> bool:
     """Return True if a tree holds several submissions, False if it is one."""
     folders, files = top_of(top)
     if len(set(files) & set(MODULES)) > 1:
@@ -239,35 +260,41 @@ def is_class(top):
     return any(map(named, top)) or len(holding) + sum(map(is_zip, files)) > 1
 
 
-def named(path):
+def named(path: str) -> Optional[re.Match[str]]:
     """Return the parts of a name as Canvas or Moodle gives it, or None for any other."""
     first, is_folder, _ = path.partition("/")
     return MOODLE.fullmatch(first) or (None if is_folder else CANVAS.fullmatch(first))
 
 
-def newest_module_last(path):
+def newest_module_last(path: str) -> tuple[bool, int, str]:
     """Return a sort key: files as they came, then modules. The last module names the feedback."""
     parts = CANVAS.fullmatch(path)
-    is_module = bool(parts) and parts["stem"] + parts["ending"] in MODULES
-    return is_module, int(parts["number"]) if parts else 0, path
+    if parts is None:
+        return False, 0, path
+    return parts["stem"] + parts["ending"] in MODULES, int(parts["number"]), path
 
 
-def submissions(top):
+def submissions(top: Tree) -> tuple[list[Found], list[str]]:
     """Return the submissions of a class, and the names of files that belong to none."""
-    trees, students, left = {}, {}, []
+    trees: dict[tuple[str, Optional[str]], Tree] = {}
+    students: dict[tuple[str, Optional[str]], dict[str, str]] = {}
+    stray = []
     for path in sorted(top, key=newest_module_last):
         first, is_folder, inside = path.partition("/")
         parts = named(path)
         if parts:
             inside = inside or parts["stem"] + parts["ending"]
         elif not is_folder and not is_zip(path):
-            left.append(path)
+            stray.append(path)
             continue
         student = (parts["name"], parts["id"]) if parts else (first, None)
-        students[student] = {} if parts is None else {
-            "name": parts["name"], "id": parts["id"], "late": parts.groupdict().get("late") or "",
-            "feedback": parts["begin"] + FEEDBACK[parts.re]}
+        students[student] = {}
+        if parts:
+            students[student] = {
+                "name": parts["name"], "id": parts["id"],
+                "late": parts.groupdict().get("late") or "",
+                "feedback": parts["begin"] + FEEDBACK[parts.re]}
         trees.setdefault(student, {})[inside or path] = top[path]
     found = [Found(without_zip(student[0]), partial(read_submission, tree), students[student])
              for student, tree in trees.items()]
-    return sorted(found, key=lambda each: each.name), left
+    return sorted(found, key=lambda each: each.name), stray

@@ -60,8 +60,8 @@ class Limits(NamedTuple):
     request: float = 10       # any other request
     search: float = 30        # a request of MiniMax or SmartAI: the search of a whole game
     all: float = 150          # all requests
-    worker: float = 250       # one worker, more than `all` and a search: for code that blocks alarms
-    clock: float = 450        # all requests by the clock, which runs on while others use the machine
+    worker: float = 250       # one worker, more than `all` and a search: ends code without alarms
+    clock: float = 450        # all requests by the clock, which runs on while others work
     memory_mb: int = 512
     file_mb: int = 10
 
@@ -85,7 +85,7 @@ class Answer(NamedTuple):
 
 
 class Stopped(Timeout):
-    """Raised if the worker has stopped a request. `stuck` has the functions in board.py that ran."""
+    """Raised if the worker has stopped a request. `stuck` has the functions of board.py in it."""
 
     stuck: tuple[str, ...] = ()
 
@@ -140,7 +140,7 @@ class WorkerConnection:
         This is a thread, since on Windows there is no other way to read with a deadline. A process
         that the submission has started can keep the pipe open, and the thread, after the end.
         """
-        with self.sandbox.process.stdout as stdout:
+        with self.sandbox.stdout as stdout:
             piece = b"?"
             while piece and not self.has_ended:
                 piece = os.read(stdout.fileno(), PIECE)
@@ -151,10 +151,9 @@ class WorkerConnection:
 
         The clock runs only in this function, so it stands still while the grader is suspended.
         """
-        stdin = self.sandbox.process.stdin
         with suppress(OSError, ValueError):  # the worker has ended; so no answer will come
-            stdin.write(self.begin + json.dumps(request).encode() + b"\n")
-            stdin.flush()
+            self.sandbox.stdin.write(self.begin + json.dumps(request).encode() + b"\n")
+            self.sandbox.stdin.flush()
         self.begin = b""
         line, left = b"", clock_seconds
         while not line.endswith(b"\n"):
@@ -180,7 +179,7 @@ class WorkerConnection:
             self.has_ended = True
             self.sandbox.end()
             with suppress(OSError):  # unflushed data
-                self.sandbox.process.stdin.close()
+                self.sandbox.stdin.close()
             with suppress(queue.Empty):  # the thread may wait for space
                 while True:
                     self.pieces.get_nowait()

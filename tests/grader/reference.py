@@ -34,6 +34,10 @@ def quietly(function: Callable[..., Any], *arguments: Any, **named: Any) -> bool
     return False
 
 
+def ignore(*arguments: Any, **named: Any) -> None:
+    """Do nothing, like a method that the student's class lacks."""
+
+
 class BoardMethods:
     """The methods of the reference Board, which become those of a subclass of the student's Board.
 
@@ -48,6 +52,9 @@ class BoardMethods:
     drawing_: str
     board: Any
     winner: Any
+    nobody_: Any  # the winner that a new board has
+    empty_: Any   # what stands in an empty cell
+    signs_: dict[Any, str]  # {what stands in a cell: sign}
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         if "__init__" not in self.stuck_:
@@ -63,12 +70,12 @@ class BoardMethods:
         put(self, "is_plain_", is_plain)
         put(self, "cells_", [" "] * 9)
         put(self, "empty_", cells_of(self)[0])
-        put(self, "signs_", {cells_of(self)[0]: " ", "X": "X", "O": "O"})  # {value: sign}
+        put(self, "signs_", {cells_of(self)[0]: " ", "X": "X", "O": "O"})
 
     def set(self, cell: Any, sign: Any, *rest: Any, **named: Any) -> None:
         index, cells = index_of(self, cell), list(cells_of(self))
         if "set" not in self.stuck_:
-            quietly(getattr(self.own_, "set", None), self, cell, sign, *rest, **named)
+            quietly(getattr(self.own_, "set", ignore), self, cell, sign, *rest, **named)
         value = cells_of(self)[index]
         if sign not in SIGNS:
             value = self.empty_

@@ -89,8 +89,8 @@ def printable_line(text: str) -> str:
 
 def file_name(name: str) -> str:
     """Return a submission's name as that of a file, without an ending."""
-    name = printable_line(name).replace("/", "_").encode("utf-8", "replace")
-    return name[:LONGEST_NAME].decode("utf-8", "ignore")
+    encoded = printable_line(name).replace("/", "_").encode("utf-8", "replace")
+    return encoded[:LONGEST_NAME].decode("utf-8", "ignore")
 
 
 # Output for students
@@ -197,7 +197,8 @@ def failures_in(graded: Graded) -> list[str]:
     lines = ["These checks have failed until then:"]
     for result in graded.results:
         if result.counts and not isinstance(result.counts, Skipped):
-            lines += [f"{result.check.section}: {result.check.title}", *indented(explanation(result))]
+            lines.append(f"{result.check.section}: {result.check.title}")
+            lines += indented(explanation(result))
     return lines
 
 
@@ -250,7 +251,8 @@ def table(all_graded: Sequence[Graded], stray: Iterable[str]) -> list[str]:
     widths = [max(map(len, column)) for column in zip(*rows)]
     lines = [" ".join(map(str.ljust, cells, widths)).rstrip() for cells in rows]
     by_hand = [f"{each.name}: {each.status()}" for each in all_graded if each.status() != GRADED]
-    by_hand += [f"{printable_line(name)}: belongs to no submission (it is neither a folder nor a zip)" for name in stray]
+    by_hand += [f"{printable_line(name)}: belongs to no submission (it is neither a folder nor a "
+                "zip)" for name in stray]
     if by_hand:
         lines += ["", "Check these yourself:", *("  " + line for line in by_hand)]
     most = [pair for pair in sorted(lost(all_graded), key=lambda pair: -pair[1]) if pair[1]][:10]

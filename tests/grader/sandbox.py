@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from glob import glob
 from pathlib import Path
-from typing import Any, Optional
+from typing import IO, Any, Optional
 
 FOLDER_MB, MOST_PROCESSES = 50, 8  # of a submission
 PROBE_SECONDS = 30
@@ -91,6 +91,8 @@ class Limited:
 
     sentence = "Submissions run with your rights: they can read and change what you can."
     process: subprocess.Popen[bytes]
+    stdin: IO[bytes]
+    stdout: IO[bytes]
     folder: str
 
     def __init__(self, arguments: Sequence[str]) -> None:
@@ -112,6 +114,8 @@ class Limited:
         except BaseException:
             remove(self.folder)
             raise
+        assert self.process.stdin and self.process.stdout
+        self.stdin, self.stdout = self.process.stdin, self.process.stdout
 
     def most_processes(self) -> Optional[int]:
         """Return how many processes its user may have, None for any number.
@@ -173,7 +177,7 @@ class Bubblewrap(Limited):
     def __init__(self, arguments: Sequence[str]) -> None:
         python, prefix = os.path.realpath(sys.executable), os.path.realpath(sys.base_prefix)
         above = [str(path) for path in reversed(Path(prefix).parents)][1:]
-        shared = [("--perms", "0755", "--dir", path) for path in above]
+        shared: list[tuple[str, ...]] = [("--perms", "0755", "--dir", path) for path in above]
         shared += [("--symlink", os.readlink(path), path) if os.path.islink(path) else
                    ("--ro-bind", path, path) for path in {*SYSTEM, prefix} if os.path.exists(path)]
         user = str(secrets.choice(FREE_IDS))

@@ -31,7 +31,8 @@ class Terminal:
     def open(self) -> None:
         """Make new streams."""
         self.stdin = io.TextIOWrapper(io.BufferedReader(Keyboard(self)), "utf-8")
-        self.stdout = io.TextIOWrapper(Screen(self), "utf-8", "backslashreplace", newline="\n",
+        screen: Any = Screen(self)
+        self.stdout = io.TextIOWrapper(screen, "utf-8", "backslashreplace", newline="\n",
                                        write_through=True)
 
     def begin(self, typed: Sequence[str] = ()) -> None:
@@ -46,8 +47,9 @@ class Terminal:
         self.lines = [line.encode() + b"\n" for line in typed]
         self.reads_at_end = 0
         self.printed = bytearray()
-        sys.stdin = sys.__stdin__ = self.stdin  # type: ignore[misc]
-        sys.stdout = sys.__stdout__ = self.stdout  # type: ignore[misc]
+        for name, stream in (("stdin", self.stdin), ("stdout", self.stdout)):
+            setattr(sys, name, stream)
+            setattr(sys, f"__{name}__", stream)
 
     def text(self, begin: int = 0) -> str:
         """Return what was printed, from byte `begin` on."""

@@ -13,7 +13,7 @@ from typing import Optional
 
 from grader.terminal import Send
 
-TICK = 0.1  # seconds between two looks at the time
+TICK = 0.05  # seconds between two looks at the time
 HERE = os.getcwd()
 
 

@@ -209,7 +209,8 @@ def difference(pair: Pair) -> str:
     if not pair.has_right_words():
         return f"The line must be {quoted(expected.text)}, not {quoted(got.text)}."
     if expected.text != got.text:
-        return f"The line must be {quoted(expected.text)}, not {quoted(got.text)}: check the spaces."
+        return (f"The line must be {quoted(expected.text)}, not {quoted(got.text)}: check the "
+                "spaces.")
     if pair.below < 0:
         return f"Print a line break after {line}: put \\n at the end of the text."
     if pair.below > 0:

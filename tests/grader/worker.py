@@ -32,7 +32,7 @@ from grader.timer import HERE, Timer, place
 MOST_SHOWN = 2_000  # characters of a drawing
 LARGE = 500         # objects: copies of a player share what holds as many, such as a cache
 PLAYERS = "Player", "AI", "SmartAI", "MiniMax"
-MAIN_THREAD = _thread.get_ident()
+Json = dict[str, Any]
 
 
 def describe(error: BaseException) -> str:
@@ -122,7 +122,8 @@ class Worker:
     def __init__(self, send: Send, words: dict[str, Any]) -> None:
         self.terminal = Terminal(send)
         self.words = words  # of the game: cells, lines and the drawing
-        self.games: dict[str, tuple[dict, dict]] = {}  # {key: (names, modules)}
+        # Of each game that is kept: the names in it, and the submission's modules
+        self.games: dict[str, tuple[Json, dict[str, types.ModuleType]]] = {}
 
     def call(self, function: Callable[..., Any], *arguments: Any) -> tuple[Any, str]:
         """Call the function. Return its value and its error, "" if there was none."""
@@ -135,8 +136,8 @@ class Worker:
             sys.stdout.flush()
         return value, error
 
-    def outcomes(self, do: str, runs: list[dict], replaced: list[str], stuck: list[str]
-                 ) -> list[Optional[dict]]:
+    def outcomes(self, do: str, runs: list[Json], replaced: list[str], stuck: list[str]
+                 ) -> list[Optional[Json]]:
         """Return the outcome of each run; None for a game that cannot be resumed.
 
         replaced  what the reference code replaces, such as "Board.set"
@@ -146,7 +147,7 @@ class Worker:
         if do != "resume":
             forget_modules()
             self.call(self.import_modules, replaced, stuck)
-        outcomes: list[Optional[dict]] = [getattr(self, do)(**run) for run in runs]
+        outcomes: list[Optional[Json]] = [getattr(self, do)(**run) for run in runs]
         return outcomes
 
     def import_modules(self, replaced: list[str], stuck: list[str]) -> None:
@@ -161,7 +162,7 @@ class Worker:
             reference.replace_players(replaced)
 
     def run(self, lines: list[str], typed: Sequence[str] = (), keep: Optional[str] = None,
-            names: Optional[dict[str, Any]] = None) -> dict:
+            names: Optional[dict[str, Any]] = None) -> Json:
         """Run the lines until one fails. With a key, keep the game and look at its board."""
         values: list[Any] = []
         printed: list[str] = []
@@ -182,7 +183,7 @@ class Worker:
         self.games[keep] = names, own_modules()
         return outcome(values, printed, error, *self.look(names))
 
-    def resume(self, game: str, **request: Any) -> Optional[dict]:
+    def resume(self, game: str, **request: Any) -> Optional[Json]:
         """Run lines in a copy of a kept game. Return None if there is no copy."""
         if game not in self.games:  # another worker kept it
             return None
@@ -192,7 +193,7 @@ class Worker:
         names, error = self.call(copy_of, names)
         return None if error else self.run(**request, names=names)
 
-    def look(self, names: dict[str, Any]) -> tuple[Optional[list], str]:
+    def look(self, names: dict[str, Any]) -> tuple[Optional[list[bool]], str]:
         """Return which cells are taken (None if isempty fails), and what show draws."""
         taken, _ = self.call(lambda: [not names["board"].isempty(cell)
                                       for cell in self.words["cells"]])
@@ -200,13 +201,13 @@ class Worker:
         self.call(lambda: names["board"].show())
         return taken, self.terminal.text()[:MOST_SHOWN]
 
-    def session(self, program: Optional[str], typed: list[str]) -> dict:
+    def session(self, program: Optional[str], typed: list[str]) -> Json:
         """Run a program, the submission's own if it is None."""
         self.terminal.begin(typed)
         _, error = self.call(run_program, program)
         return outcome([], [self.terminal.text()], error)
 
-    def classes(self, module: str) -> dict:
+    def classes(self, module: str) -> Json:
         """Import a module. The values are Python's version and the module's classes."""
         imported, error = self.call(importlib.import_module, module)
         names = {} if error else vars(imported)
@@ -215,13 +216,13 @@ class Worker:
         return outcome([sys.version.split()[0], found], [], error)
 
 
-def outcome(values: list, printed: list[str], error: str, taken: Optional[list] = None,
-            drawing: str = "") -> dict:
+def outcome(values: list[Any], printed: list[str], error: str, taken: Optional[list[bool]] = None,
+            drawing: str = "") -> Json:
     return {"values": values, "printed": printed, "error": error, "taken": taken,
             "drawing": drawing}
 
 
-def describe_class(name: str, kind: type, names: Mapping[str, Any]) -> list:
+def describe_class(name: str, kind: type, names: Mapping[str, Any]) -> list[Any]:
     """Return a class's name, the names of the classes above it, and those of its methods.
 
     A class above has each name that the module has for it. What it inherits from the assignment's
@@ -257,10 +258,14 @@ def run_program(program: Optional[str]) -> None:
         sys.modules["__main__"] = earlier
 
 
-def pretend_to_sleep(seconds: float, really: Callable[[float], None] = time.sleep) -> None:
-    """Return at once, so that a pause takes no time. Other threads would spin: let them sleep."""
-    if _thread.get_ident() != MAIN_THREAD:
-        really(seconds)
+def without_pauses(sleep: Callable[[Any], None]) -> Callable[[Any], None]:
+    """Return a sleep that returns at once, but not in other threads, which would spin."""
+    main_thread = _thread.get_ident()
+
+    def sleep_elsewhere(seconds: Any) -> None:
+        if _thread.get_ident() != main_thread:
+            sleep(seconds)
+    return sleep_elsewhere
 
 
 def main() -> None:
@@ -271,7 +276,7 @@ def main() -> None:
     for number in (0, 1, 2):
         os.dup2(nothing, number)
 
-    def send(answer: dict) -> None:
+    def send(answer: Json) -> None:
         answers.write(json.dumps({**answer, "seconds": max(timer.spent())}) + "\n")
         answers.flush()
 
@@ -285,7 +290,7 @@ def main() -> None:
     sys.argv = ["tictac.py"]
     sys.path.insert(0, HERE)
     builtins.exit = builtins.quit = sys.exit  # type: ignore[assignment]  # python -S has none
-    time.sleep = pretend_to_sleep
+    time.sleep = without_pauses(time.sleep)
     worker = Worker(send, begin["words"])
     for line in requests:
         request = json.loads(line)

@@ -60,6 +60,8 @@ def graded(tmp_path_factory):
     folder, out = tmp_path_factory.mktemp("corpus"), tmp_path_factory.mktemp("grades")
     for name in corpus.STYLES:
         corpus.write(folder, name, corpus.sound(name))
+    for name, files in [*corpus.UNUSUAL.items(), *corpus.BOARDS.items()]:
+        corpus.write(folder, name, files)
     for name, each in [*corpus.WEAK.items(), *corpus.FAULTS.items()]:
         corpus.write(folder, name, each.files)
     done = grade(folder, "--grades", out, "--jobs", 2)

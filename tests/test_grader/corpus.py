@@ -1,6 +1,8 @@
 """The submissions that the grader is tried on, as folders of a class.
 
-sound/   five that differ most in style; each gets all points
+sound/   six that differ most in style; each gets all points
+UNUSUAL  correct ones that use Python in unusual ways; each gets all points
+BOARDS   a diagonal is missing in a Board that refuses something; this costs the players nothing
 WEAK     some with several mistakes, and the points that they earn under the rule
 FAULTS   one mistake for each line of the rubric: that line fails, and no line of another section
          (except Game)
@@ -24,6 +26,75 @@ def edited(style, *edits):
         assert old in files[module], (module, old)
         files[module] = files[module].replace(old, new)
     return files
+
+
+def unusual(*edits, **helpers):
+    """Return the files of a sound submission with some texts replaced, and with helpers."""
+    return edited("filled_in", *edits) | {f"{name}.py": text for name, text in helpers.items()}
+
+
+SHOW = ("board.py", "print(", "show_line(")
+BEFORE_BOARD, BEFORE_PLAYER = ("board.py", "class Board:"), ("player.py", "from random")
+INPUT = 'input(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \\n").upper()'
+UNUSUAL = {
+    "keeps stdout": unusual(
+        SHOW, (*BEFORE_BOARD, "from sys import stdout\n\n\ndef show_line(text):\n"
+               "    stdout.write(text + '\\n')\n\n\nclass Board:"),
+        ("board.py", "        return done", "        return (1,) if done else ()"),
+        (*BEFORE_PLAYER, "import __main__\nfrom random"),
+        ("player.py", "class Player:", "class Human:"),
+        ("player.py", "class AI(Player)", "Player = Human\n\n\nclass AI(Human)")),
+    "keeps stdin": unusual(
+        SHOW, (*BEFORE_BOARD, "import sys\nfrom functools import partial\n"
+               "show_line = partial(print, file=sys.stdout)\n\n\nclass Board:"),
+        ("player.py", INPUT, INPUT.replace("input(", "ask(")),
+        (*BEFORE_PLAYER, "from sys import stdin\nfrom random"),
+        ("player.py", "\n\nclass Player:", "\n\ndef ask(text):\n    print(text, end='')\n"
+         "    return stdin.readline()[:-1]\n\n\nclass Player:"),
+        ("player.py", "class SmartAI(AI):", "class Careful(AI):"),
+        ("player.py", "corners + sides if board.isempty(cell))", "corners + sides if "
+         "board.isempty(cell))\n\n\nclass SmartAI(Careful):\n    pass")),
+    "prints by default": unusual(
+        SHOW, (*BEFORE_BOARD, "import sys\n\n\ndef show_line(text, file=sys.stdout):\n"
+               "    print(text, file=file)\n\n\nclass Board:"),
+        ("board.py", "        return done", "        return Answer(done)"),
+        ("board.py", "class Board:", "class Answer:\n    def __init__(self, value):\n"
+         "        self.value = value\n\n    def __bool__(self):\n        return bool(self.value)\n"
+         "\n\nclass Board:"),
+        ("player.py", "from random import choice",
+         "from random import Random\nchoice = Random(7).choice")),
+    "has a thread": unusual(
+        (*BEFORE_PLAYER, "import queue\nimport threading\n"
+         "threading.Thread(target=queue.Queue().get, daemon=True).start()\nfrom random")),
+    "has a random.py": unusual(
+        SHOW, (*BEFORE_BOARD, "import sys\n\n\ndef show_line(text):\n"
+               "    print(text, file=sys.__stdout__)\n\n\nclass Board:"),
+        ("player.py", "from random import choice", "from random import one_of as choice"),
+        random="import os\n\n\ndef one_of(cells):\n"
+               "    return cells[os.urandom(1)[0] % len(cells)]\n"),
+}
+DIAGONAL = ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)")
+ATTRIBUTES = "('sign', 'size', 'board', 'winner')"
+BOARDS = {
+    "board with slots": unusual(
+        DIAGONAL, (*BEFORE_BOARD, f"class Board:\n    __slots__ = {ATTRIBUTES}\n")),
+    "board that refuses attributes": unusual(
+        DIAGONAL, (*BEFORE_BOARD, "class Board:\n    def __setattr__(self, name, value):\n"
+                   f"        if name not in {ATTRIBUTES}:\n            raise AttributeError(name)\n"
+                   "        super().__setattr__(name, value)\n")),
+    "frozen board": unusual(
+        DIAGONAL, (*BEFORE_BOARD, "from dataclasses import dataclass, field\n\n\n"
+                   "@dataclass(frozen=True)\nclass Board:\n    board: list = field("
+                   "default_factory=lambda: [' '] * 9)\n    found: list = field("
+                   "default_factory=lambda: [''])\n    sign: str = ' '\n    size: int = 3\n"),
+        ("board.py", "    def __init__(self):\n", "    def unused(self):\n"),
+        ("board.py", "        self.winner = ''", "        self.found[0] = ''"),
+        ("board.py", "self.winner = b[i]", "self.found[0] = b[i]"),
+        ("player.py", '            board.winner = ""\n', ""),
+        ("board.py", "return self.winner", "return self.found[0]")),
+    "board with a metaclass": unusual(
+        DIAGONAL, (*BEFORE_BOARD, "class Meta(type):\n    pass\n\n\nclass Board(metaclass=Meta):")),
+}
 
 
 class Weak(NamedTuple):

@@ -14,6 +14,7 @@ import zipfile
 import pytest
 from grader.results import HEADINGS, Graded, as_csv, file_name, prepare, write_tables
 from grader.rubric import RUBRIC
+from grader.rubric.handout import handout
 from test_game.sessions import ON_POSIX, environment, heed_ctrl_c
 from test_grader import corpus
 from test_grader.conftest import (ALL_POINTS, GRADE, POSSIBLE, SECTIONS, grade, points_of,
@@ -278,3 +279,21 @@ def test_autograder_is_a_zip_ready_for_upload(tmp_path):
         env=environment(), capture_output=True)
     assert done.returncode == 0, done.stderr
     assert json.loads((tmp_path / "results.json").read_text())["score"] == POSSIBLE["Board"]
+    done = subprocess.run([sys.executable, str(tmp_path / "source" / "tests" / "grade.py"),
+                           "--rubric"], env=environment(), capture_output=True, text=True)
+    assert done.stdout == handout() + "\n"
+
+
+def test_each_module_of_the_grader_can_be_imported_alone():
+    names = [".".join(path.relative_to(GRADE.parent).with_suffix("").parts)
+             for path in (GRADE.parent / "grader").rglob("*.py") if path.stem != "__init__"]
+    program = f"""
+import importlib, sys
+sys.path.insert(0, {str(GRADE.parent)!r})
+for name in {names}:
+    for loaded in [each for each in sys.modules if each.startswith("grader")]:
+        del sys.modules[loaded]
+    importlib.import_module(name)
+"""
+    done = subprocess.run([sys.executable, "-c", program], env=environment(), capture_output=True)
+    assert (len(names) > 20, done.stderr) == (True, b"")

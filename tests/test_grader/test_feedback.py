@@ -1,6 +1,7 @@
 """Feedback: likely causes, notes on replaced code, and programs that reproduce failures."""
 
 import pickle
+import re
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -120,6 +121,114 @@ def test_wrong_board_with_a_read_only_property_costs_a_player_nothing(edits):
     is_wrong = ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)")
     assert result_of("minimax_as_x", *edits).counts is None
     assert result_of("minimax_as_x", *edits, is_wrong).credit == 1
+
+
+TRANSPOSED = ("board.py", "{b[3 * row]} | {b[3 * row + 1]} | {b[3 * row + 2]}",
+              "{b[row]} | {b[row + 3]} | {b[row + 6]}")
+IS_WRONG = ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)")
+ACCEPTS_A11 = ("player.py", "if cell in CELLS and", "if len(cell) >= 2 and")
+
+
+@pytest.mark.parametrize("check, edits, credit", [
+    # what was printed counts, even if the mark is wrong
+    ("minimax_shows_its_choice", [("player.py", '            board.set(cell, " ")\n', "")], 1),
+    ("ai_shows_its_choice", [("player.py", AI_CHOOSE + "        print(cell)\n"
+                              "        board.set(cell, self.sign)",
+                              "cell = choice([cell for cell in CELLS if board.isempty(cell)])\n"
+                              "        print(cell)")], 1),
+    ("ai_shows_its_choice", [("player.py", AI_CHOOSE + "        print(cell)\n"
+                              "        board.set(cell, self.sign)", "pass")], 0.5),
+    # minimax is called, even if it does not come to its end
+    ("minimax_searches", [("player.py", "        # make a move (choose", "        1 / 0\n"
+                           "        # make a move (choose")], 1),
+    # prompt and message do not depend on taken cells
+    ("player_prompts", [("player.py", "cell in CELLS and board.isempty(cell)",
+                         "cell in CELLS")], 1),
+    ("board_is_silent", [("board.py", "    def isempty(self, cell):\n", "    def isempty(self, "
+                          "cell):\n        1 / 0\n")], 1),
+    # what is no cell is rejected by the reference Board, too
+    ("player_wrong_answers", [ACCEPTS_A11], 0),
+    ("player_wrong_answers", [("player.py", "if cell in CELLS and", "if"), IS_WRONG], 0),
+    # one list of cells for all games
+    ("ai_marks_one_cell", [
+        ("player.py", "\n\nclass AI(Player):", "\n\nfree = list(CELLS)\n\n\nclass AI(Player):"),
+        ("player.py", AI_CHOOSE, "free[:] = [cell for cell in free if board.isempty(cell)]\n"
+         "        cell = choice(free)\n")], 0),
+    # closes the output, so that the next print fails
+    ("own_play", [("board.py", "def show(self):", "def show(self):\n        import sys\n"
+                   "        sys.stdout.close()")], 0),
+])
+def test_check_charges_for_what_it_is_about(check, edits, credit):
+    assert result_of(check, *edits).credit == credit
+
+
+def test_signs_in_a_wrong_drawing_are_not_taken_for_marks():
+    assert result_of("minimax_marks_one_cell", TRANSPOSED).alone is None
+
+
+def test_overwriting_a_taken_cell_is_seen():
+    result = result_of("player_taken_cells", ("player.py", "cell in CELLS and board.isempty(cell)",
+                                              "cell in CELLS"))
+    assert "But it marked B1 with X" in result.counts.message
+
+
+def test_answers_that_run_out_are_no_error_of_the_program():
+    result = result_of("own_again", ("tictac.py", "if (ans != \"Y\"):", "if ans == 'no':"))
+    assert "the program must end. But it asked for another answer." in result.counts.message
+    assert "EOFError" not in result.counts.message
+
+
+def test_message_of_an_import_error_is_without_advice():
+    result = result_of("player_new", ("player.py", "from random", "import numpi\nfrom random"))
+    assert re.search(r"No module named 'numpi' \(player.py, line 1\)$", result.counts.message)
+
+
+def test_what_is_missing_is_said_once():
+    files = corpus.edited("filled_in", ("player.py", "class SmartAI(AI):", "class Other(AI):"))
+    submission = Submission({name: text.encode() for name, text in files.items()}, SANDBOX)
+    text = feedback(Graded("ann", results=tuple(map(submission.result, RUBRIC))))
+    submission.close()
+    assert text.count("player.py has no class SmartAI.") == 1
+    assert "same way" not in text
+
+
+def test_check_that_could_not_run_names_the_check_to_mend_first():
+    result = result_of("ai_is_random", ("player.py", AI_CHOOSE + "        print(cell)\n"
+                                        "        board.set(cell, self.sign)", "pass"))
+    assert explanation(result).startswith("Not checked: On --- --- ---, AI (X) did not mark exactly")
+    assert f'Mend this check first: "{CHECKS["ai_marks_one_cell"].title}"' in explanation(result)
+
+
+LEARNS = """
+import sys
+SEEN = sys.__dict__.setdefault("seen", set())
+
+
+def choose(self, board):
+    print(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: ")
+    marks = "".join(board.board)
+    cell = MiniMax.minimax(self, board, True, True)
+    if marks not in SEEN and marks.count(" ") in (4, 5):
+        cell = [cell for cell in CELLS if board.isempty(cell)][-1]
+    SEEN.add(marks)
+    print(cell)
+    board.set(cell, self.sign)
+
+
+MiniMax.choose = choose
+"""
+
+
+@pytest.mark.parametrize("edits", [
+    [("player.py", "class SmartAI(AI):", LEARNS + "\n\nclass SmartAI(AI):")],
+    [("player.py", "        cell = MiniMax.minimax(self, board, True, True)\n",  # chooses at random
+      "        cell = MiniMax.minimax(self, board, True, True)\n"
+      "        if len(set(board.board) | {self.sign}) == 3:\n"
+      "            import os\n            free = [c for c in CELLS if board.isempty(c)]\n"
+      "            cell = free[os.urandom(1)[0] % len(free)]\n")],
+], ids=["plays well when it sees a position again", "moves differently each time"])
+def test_bad_move_counts_even_if_the_player_moves_differently_when_it_is_asked_again(edits):
+    assert result_of("minimax_as_o", *edits).credit < 1
 
 
 @pytest.mark.parametrize("check, words, edits", [

@@ -7,6 +7,7 @@ import sys
 import tempfile
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
@@ -135,6 +136,8 @@ ENDINGS = {
     "writes a large file": ["with open('large', 'wb') as file:",
                             "    while True: file.write(bytes(10**6))"],
     "takes all memory": ["hoard = []", "while True: hoard.append(bytearray(10**8))"],
+    "nests folders": ["for number in range(1_100):",
+                      "    os.mkdir('a'); os.chdir('a')", "os._exit(0)"],
     "locks the folder": ["os.makedirs('a/b', exist_ok=True)", "os.chmod('a/b', 0)",
                          "os.chmod('a', 0)", "os.chmod('.', 0)", "os._exit(0)"],
     "prints forever": ["while True: print('x' * 10_000)"],
@@ -149,7 +152,7 @@ def test_code_that_does_not_return_is_ended(name, made):
 
 
 @EACH
-@pytest.mark.parametrize("name", ["kills itself", "never ends", "locks the folder"])
+@pytest.mark.parametrize("name", ["kills itself", "never ends", "locks the folder", "nests folders"])
 def test_each_sandbox_leaves_nothing(name, kind, made):
     choose_once(in_choose(*ENDINGS[name]), kind)
     assert made and left_behind(made) == []
@@ -164,11 +167,24 @@ def test_each_sandbox_leaves_nothing(name, kind, made):
      f"subprocess.Popen({SURVIVOR}, start_new_session=True, env={{}}, close_fds=False)",
      "os._exit(0)"],
     ["while True:", "    try: os.fork()", "    except OSError: pass"],
+    ["if not os.fork():", "    os.setsid()", "    while True:",
+     "        try: os.kill(-1, signal.SIGSTOP)", "        except OSError: pass",
+     "while True: pass"],
     ["os.kill(os.getppid(), signal.SIGKILL)", "os.kill(-1, signal.SIGKILL)", "os._exit(0)"],
-], ids=["daemon", "output held open", "fork bomb", "kills others"])
+], ids=["daemon", "output held open", "fork bomb", "stops others", "kills others"])
 def test_no_process_is_left_or_harmed(lines, kind, made):
     choose_once(in_choose(*lines), kind)
     assert made and left_behind(made) == []
+
+
+@EACH
+def test_output_that_is_held_open_does_not_keep_the_grader_waiting(kind):
+    """Without a sandbox, the process that holds it goes on; here, for some seconds."""
+    begin = time.monotonic()
+    assert choose_once(in_choose(
+        "if not os.fork():", "    os.setsid()", "    threading.Event().wait(60)",
+        "    os._exit(0)", "os._exit(0)"), kind, Limits())
+    assert time.monotonic() - begin < 30
 
 
 def test_limited_ends_the_group_of_its_process(made):
@@ -254,10 +270,12 @@ def test_bubblewrap_limits_writing_to_one_small_folder():
 
 
 FORGED = ["5", "{}", "[]", "null", '{"outcomes": 5}', '{"outcomes": [], "seconds": 0}',
-          '{"outcomes": null, "seconds": "x"}', '{"outcomes": [{}], "seconds": 0}',
-          '{"outcomes": [null], "seconds": 0}',
+          '{"outcomes": null, "seconds": "x", "threads": 0}',
+          '{"outcomes": [{}], "seconds": 0, "threads": 0}',
+          '{"outcomes": [null], "seconds": 0, "threads": 0}',
           *('{"outcomes": [{"values": %s, "printed": %s, "error": "", "taken": %s, "drawing": ""}'
-            '], "seconds": %s}' % each for each in (
+            '], "threads": 0, "seconds": %s}' % each for each in (
+                ("[1]", "[]", "null", 0), ("[]", '[""]', "null", 0), ("[1]", "5", "null", 0),
                 (5, 5, "null", 0), ("[]", "[]", "null", 0), ("[1, 2, 3, 4]", "[]", "null", 0),
                 ("[1, 2]", "[]", "[true]", 0), ("[1, 2]", "[]", "null", '"x"'),
                 ("[1]", '[""]', "null", "1" + 400 * "0"), ("[1]", '[""]', "0", 0),
@@ -296,7 +314,15 @@ json.dumps = dumps
 
 @pytest.mark.parametrize("code", [
     "import json\njson.dumps = lambda answer: '{\"answer\": [' + '{},' * 2_000_000 + '{}]}'",
-    in_choose("print('x' * 90_000)", "print('A1')")], ids=["one long answer", "much is printed"])
+    in_choose("print('x' * 90_000)", "print('A1')"), """
+def dumps(answer, real=json.dumps):
+    for each in answer["outcomes"]:
+        each["values"][:1] = [[[]] * (400_000 // len(answer["outcomes"]))]
+    return real(answer)
+
+
+json.dumps = dumps
+"""], ids=["one long answer", "much is printed", "large values"])
 def test_grader_needs_little_memory(code, tmp_path):
     """Measured in a process of its own, which reads its own peak memory at the end."""
     program = f"""
@@ -312,7 +338,7 @@ print(most.split()[1])
     assert int(done.stdout) < 100 * 1024, done.stderr
 
 
-QUICK = Limits(again=0.2, search_again=0.2, request=0.4, search=1)
+QUICK = Limits(again=0.1, search_again=0.1, request=0.3, search=0.5)
 LOOP = "while True: "
 WRONG = '            print("You did not choose correctly.")'
 # An endless loop, and the checks and sections that meet it
@@ -339,16 +365,29 @@ LOOPS = {
 }
 
 
-@pytest.mark.parametrize("where", LOOPS)
-def test_endless_loop_costs_only_the_checks_that_meet_it(where):
-    module, old, new, meet_it = LOOPS[where]
+def failed_checks(where):
+    """Return the checks that a submission with a loop fails, and whether it is finished."""
+    module, old, new, _ = LOOPS[where]
     files = corpus.edited("filled_in", (module, old, new))
     submission = Submission({name: text.encode() for name, text in files.items()}, SANDBOXES[0],
                             QUICK)
-    failed = {check.name for check in RUBRIC if submission.result(check).credit < 1}
+    failed = {check.name for check in RUBRIC if submission.result(check).counts}
     submission.close()
-    assert failed == {check.name for check in RUBRIC if {check.name, check.section} & meet_it}
-    assert not submission.budget.exhausted
+    return failed, not submission.budget.exhausted
+
+
+@pytest.fixture(scope="module")
+def failed_in_loops():
+    """What failed_checks returns for each of LOOPS, two at a time."""
+    with ThreadPoolExecutor(2) as pool:
+        return dict(zip(LOOPS, pool.map(failed_checks, LOOPS)))
+
+
+@pytest.mark.parametrize("where", LOOPS)
+def test_endless_loop_costs_only_the_checks_that_meet_it(where, failed_in_loops):
+    *_, meet_it = LOOPS[where]
+    expected = {check.name for check in RUBRIC if {check.name, check.section} & meet_it}
+    assert failed_in_loops[where] == (expected, True)
 
 
 def test_loop_that_timed_out_is_not_tried_again_with_the_same_code():
@@ -358,6 +397,24 @@ def test_loop_that_timed_out_is_not_tried_again_with_the_same_code():
             first_choice(submission, "AI")
     submission.close()
     assert submission.budget.timeouts == [("AI", ALONE)]
+
+
+@pytest.mark.parametrize("marks, confirmed", [
+    (["X        "], True),                 # the player chooses the same cell
+    (["O        ", "  O      "], True),    # it moves differently each time
+    (["O        ", "O        "], False),   # only its copy has chosen this
+    ([Timeout("It took too long.")], True),
+])
+def test_bad_move_is_dropped_only_if_two_new_players_agree(marks, confirmed):
+    def run(lines, keep, is_new):
+        found = marks.pop(0) if len(marks) > 1 else marks[0]
+        if isinstance(found, Failure):
+            raise found
+        return SimpleNamespace(marks=found)
+
+    choice = players.Choice(SimpleNamespace(run=run), None, rules.EMPTY,
+                            SimpleNamespace(lines=[], marks="X        "), is_resumed=True)
+    assert choice.is_confirmed() == confirmed
 
 
 def test_request_to_a_worker_that_has_ended_is_a_crash():

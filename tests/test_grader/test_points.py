@@ -11,7 +11,7 @@ def lost(lines):
             if line.points < line.possible}
 
 
-@pytest.mark.parametrize("style", corpus.STYLES)
+@pytest.mark.parametrize("style", [*corpus.STYLES, *corpus.UNUSUAL])
 def test_sound_submission_gets_all_points(style, graded):
     assert lost(graded[style]) == {}
     assert points_of(graded[style]) == list(POSSIBLE.values())
@@ -26,6 +26,13 @@ def test_sound_submission_needs_no_reference_code(style, graded):
 def test_weak_submission_gets_its_points_under_the_rule(name, graded):
     assert dict(zip(SECTIONS, points_of(graded[name]))) == dict(
         zip(SECTIONS, corpus.WEAK[name].points))
+
+
+@pytest.mark.parametrize("name", corpus.BOARDS)
+def test_bug_in_a_board_that_refuses_something_costs_its_players_nothing(name, graded):
+    failed = lost(graded[name])
+    assert failed["board_wins"] == 1
+    assert {graded[name][each].section for each in failed} <= {"Board", "Game"}
 
 
 def test_each_line_of_the_rubric_has_a_fault():

@@ -83,7 +83,8 @@ def board_is_silent(code: Code) -> None:
     for run in runs:
         for number, text in enumerate(run.printed):
             if text:
-                raise run.line_failure(number, f"must print nothing, but it printed {text[:80]!r}.", text[:80])
+                raise run.line_failure(
+                    number, f"must print nothing, but it printed {text[:80]!r}.", text[:80])
 
 
 def shows_a_mark(run: Run, isdone: str, get_winner: str, isempty: str, *others: str) -> bool:

@@ -118,8 +118,8 @@ def ai_is_random(code: Code) -> None:
     run = code.run([*game.lines, SEED.format(0), *(20 * again)])
     run.require()
     if all(taken == [*cells] for taken in run.values if isinstance(taken, list)):
-        raise Failure(f"On an empty board, AI took {cells.pop()} in all 40 games. It must choose at "
-                      "random.")
+        raise Failure(f"On an empty board, AI took {cells.pop()} in all 40 games. It must choose "
+                      "at random.")
 
 
 @AI.check(2)

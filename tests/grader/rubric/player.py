@@ -83,8 +83,8 @@ def player_valid_answers(code: Code) -> None:
             choice = answered(code, when_to_mark(cell, sign), sign, [spelling(cell)])
             require_end(choice, hint, credit)
             if not choice.is_clean() or list(choice.changed()) != [cell]:
-                raise choice.failure(f"{answers_read(choice)}. It must mark this cell and no other, "
-                                     f"but it {choice.marked()}.", hint, credit)
+                raise choice.failure(f"{answers_read(choice)}. It must mark this cell and no "
+                                     f"other, but it {choice.marked()}.", hint, credit)
 
 
 def check_asks_again(code: Code, position: str, sign: str, wrong: Sequence[str]) -> None:
