@@ -13,7 +13,7 @@ import zipfile
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import IO, Any, NamedTuple, NoReturn, Optional, TypeVar, Union
+from typing import IO, NamedTuple, NoReturn, Optional, TypeVar, Union
 
 MODULES = ("board.py", "player.py", "tictac.py")
 # Of a submission

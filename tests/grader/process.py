@@ -81,7 +81,7 @@ class Answer(NamedTuple):
 
     outcomes: list[Optional[Outcome]]  # of each run; None for a game that could not be resumed
     seconds: float                     # of work or waiting
-    has_threads: bool                  # the submission's threads go on
+    threads: int                       # of the submission, which go on
 
 
 class Stopped(Timeout):
@@ -102,7 +102,7 @@ def decoded(line: bytes, request: dict[str, Any]) -> Answer:
             raise Crash(f"Your code did not finish: {answer['ended']}.")
         outcomes = [decoded_outcome(each, request["do"]) for each in answer["outcomes"]]
         if len(outcomes) == len(request["runs"]):
-            return Answer(outcomes, float(answer["seconds"]), bool(answer["threads"]))
+            return Answer(outcomes, float(answer["seconds"]), int(answer["threads"]))
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
         pass
     raise Crash("Your code interfered with the grader: its results cannot be read.")

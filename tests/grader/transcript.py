@@ -8,8 +8,9 @@ end of a line never count.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple, Optional
 
@@ -28,6 +29,7 @@ def as_seen(text: str) -> str:
     return CONTROL.sub("", text.replace("\r\n", "\n").replace("\u2014", "---"))
 
 
+@lru_cache(maxsize=1_000)
 def squeeze(text: str) -> str:
     """Return the text without white space, READ and addresses in memory."""
     return "".join(ADDRESS.sub("0x", as_seen(text)).replace(READ, "").split())

@@ -64,24 +64,6 @@ def plain(value: Any) -> Any:
     return {"repr": repr(value)[:80], "is_true": is_true}
 
 
-# The submission's modules
-
-
-def own_modules() -> dict[str, types.ModuleType]:
-    """Return the submission's modules, or the reference's where one is missing: {name: module}."""
-    found = {}
-    for name, module in list(sys.modules.items()):
-        is_own = str(getattr(module, "__file__", None)).startswith(HERE + os.sep)
-        if is_own or name in ("board", "player"):
-            found[name] = module
-    return found
-
-
-def forget_modules() -> None:
-    for name in own_modules():
-        del sys.modules[name]
-
-
 @lru_cache(maxsize=None)
 def code_of(line: str) -> tuple[Callable[..., Any], types.CodeType]:
     """Return the function that runs the line, and the compiled line."""
@@ -122,6 +104,7 @@ class Worker:
     def __init__(self, send: Send, words: dict[str, Any]) -> None:
         self.terminal = Terminal(send)
         self.words = words  # of the game: cells, lines and the drawing
+        self.others = set(sys.modules)  # modules that are not the submission's
         # Of each game that is kept: the names in it, and the submission's modules
         self.games: dict[str, tuple[Json, dict[str, types.ModuleType]]] = {}
 
@@ -145,10 +128,24 @@ class Worker:
         """
         self.terminal.begin()
         if do != "resume":
-            forget_modules()
+            self.forget_modules()
             self.call(self.import_modules, replaced, stuck)
         outcomes: list[Optional[Json]] = [getattr(self, do)(**run) for run in runs]
         return outcomes
+
+    def own_modules(self) -> dict[str, types.ModuleType]:
+        """Return the submission's modules, or the reference's where one is missing: {name: module}.
+        """
+        found = {}
+        for name in set(sys.modules) - self.others:
+            is_own = str(getattr(sys.modules[name], "__file__", None)).startswith(HERE + os.sep)
+            if is_own or name in ("board", "player"):
+                found[name] = sys.modules[name]
+        return found
+
+    def forget_modules(self) -> None:
+        for name in self.own_modules():
+            del sys.modules[name]
 
     def import_modules(self, replaced: list[str], stuck: list[str]) -> None:
         """Import the modules in which the reference code replaces something."""
@@ -180,7 +177,7 @@ class Worker:
         _, error = self.call(run_each)
         if keep is None:
             return outcome(values, printed, error)
-        self.games[keep] = names, own_modules()
+        self.games[keep] = names, self.own_modules()
         return outcome(values, printed, error, *self.look(names))
 
     def resume(self, game: str, **request: Any) -> Optional[Json]:
@@ -188,7 +185,7 @@ class Worker:
         if game not in self.games:  # another worker kept it
             return None
         names, modules = self.games[game]
-        forget_modules()
+        self.forget_modules()
         sys.modules.update(modules)
         names, error = self.call(copy_of, names)
         return None if error else self.run(**request, names=names)

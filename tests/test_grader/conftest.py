@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,10 +55,24 @@ def grade(*arguments, **options):
                           text=True, errors="replace", env=environment, timeout=300, **options)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def grading(request, tmp_path_factory):
+    """The feedback on the corpus, in the future. It takes longest, so it begins with the tests."""
+    if not any("graded" in item.fixturenames for item in request.session.items):
+        yield None
+        return
+    folders = tmp_path_factory.mktemp("corpus"), tmp_path_factory.mktemp("grades")
+    with ThreadPoolExecutor(1) as pool:
+        yield pool.submit(grade_corpus, *folders)
+
+
 @pytest.fixture(scope="session")
-def graded(tmp_path_factory):
+def graded(grading):
     """The feedback on each submission of the corpus, {name: {name of check: Line}}."""
-    folder, out = tmp_path_factory.mktemp("corpus"), tmp_path_factory.mktemp("grades")
+    return grading.result()
+
+
+def grade_corpus(folder, out):
     for name in corpus.STYLES:
         corpus.write(folder, name, corpus.sound(name))
     for name, files in [*corpus.UNUSUAL.items(), *corpus.BOARDS.items()]:

@@ -63,9 +63,6 @@ UNUSUAL = {
          "\n\nclass Board:"),
         ("player.py", "from random import choice",
          "from random import Random\nchoice = Random(7).choice")),
-    "has a thread": unusual(
-        (*BEFORE_PLAYER, "import queue\nimport threading\n"
-         "threading.Thread(target=queue.Queue().get, daemon=True).start()\nfrom random")),
     "has a random.py": unusual(
         SHOW, (*BEFORE_BOARD, "import sys\n\n\ndef show_line(text):\n"
                "    print(text, file=sys.__stdout__)\n\n\nclass Board:"),
@@ -226,7 +223,7 @@ FAULTS = {
         ("player.py", "\n\nclass Player:", "\nUSED = []\n\n\nclass Player:")),
     "ai_new": fault(("player.py", "    def __init__(self, name, sign, board):\n"
                      "        super().__init__(name, sign)\n        self.board = board\n", ""),
-                    says='AI("Bob", "X", board) must create a player. It works only without the board.'),
+                    says='AI("Bob", "X", board) must create a player. It works only without'),
     "ai_marks_one_cell": fault(
         ("player.py", f"cell = choice({TAKEN})\n        print(cell)\n"
          "        board.set(cell, self.sign)",

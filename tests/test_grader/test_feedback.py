@@ -1,9 +1,7 @@
-"""Feedback: likely causes, notes on replaced code, and programs that reproduce failures."""
+"""Feedback: what a check charges for, likely causes, and notes on replaced code."""
 
 import pickle
 import re
-import subprocess
-import sys
 from contextlib import contextmanager
 
 import pytest
@@ -14,7 +12,6 @@ from grader.rubric import RUBRIC
 from grader.rubric.checks import ALL_OF_BOARD, ALONE, Check
 from grader.sandbox import best_sandbox
 from grader.submission import Result, Submission
-from test_game.sessions import environment
 from test_grader import corpus
 from test_grader.conftest import ALL_POINTS, POSSIBLE, SECTIONS, read_feedback
 
@@ -81,6 +78,9 @@ def test_hint_names_a_likely_cause(check, words, edits):
          "        if SmartAI.turn > 5:\n"
          "            return [cell for cell in CELLS if board.isempty(cell)][-1]\n"
          '        if board.isempty("B2"):')]),
+    ("player_valid_answers", [  # a thread that waits, in each import of player.py
+        ("player.py", "from random", "import queue\nimport threading\n"
+         "threading.Thread(target=queue.Queue().get, daemon=True).start()\nfrom random")]),
     ("own_again", [("board.py", "        done = False", "        print('.' * 40_000)\n"
                     "        done = False")]),
     ("own_play", AI_AS_BOB),
@@ -94,7 +94,7 @@ def test_hint_names_a_likely_cause(check, words, edits):
         ("player.py", "        super().__init__(name, sign)\n        self.board = board",
          "        self.name, self.sign = name, sign")]),
 ], ids=["shared list", "debug output", "Enum", "player.py hangs", "dashes", "shared count",
-        "more output than is kept", "seat", "seat of a subclass", "seat without a base"])
+        "thread", "more output than is kept", "seat", "seat of a subclass", "seat without a base"])
 def test_check_ignores_what_it_is_not_about(check, edits):
     assert result_of(check, *edits).counts is None
 
@@ -195,8 +195,9 @@ def test_what_is_missing_is_said_once():
 def test_check_that_could_not_run_names_the_check_to_mend_first():
     result = result_of("ai_is_random", ("player.py", AI_CHOOSE + "        print(cell)\n"
                                         "        board.set(cell, self.sign)", "pass"))
-    assert explanation(result).startswith("Not checked: On --- --- ---, AI (X) did not mark exactly")
-    assert f'Mend this check first: "{CHECKS["ai_marks_one_cell"].title}"' in explanation(result)
+    text = explanation(result)
+    assert text.startswith("Not checked: On --- --- ---, AI (X) did not mark exactly one free cell")
+    assert f'Mend this check first: "{CHECKS["ai_marks_one_cell"].title}"' in text
 
 
 LEARNS = """
@@ -232,7 +233,7 @@ def test_bad_move_counts_even_if_the_player_moves_differently_when_it_is_asked_a
 
 
 @pytest.mark.parametrize("check, words, edits", [
-    ("own_again", "After the answer (Enter), the program must end in order.\nThe program stopped with Index",
+    ("own_again", "must end in order.\nThe program stopped with IndexError",
      [("tictac.py", '").upper()', '")[0].upper()')]),
     ("own_results", "must be 'Alice is a winner!', not 'Bob is a winner!'",
      [("tictac.py", "    turn = True\n    while", "    while"),
@@ -282,37 +283,6 @@ def test_choose_is_not_blamed_for_a_board_that_was_wrong_before():
     always_c3 = [("player.py", AI_CHOOSE, "cell = 'C3'\n")]
     result = result_of("ai_marks_one_cell", ignores_a1, *always_c3)
     assert result.replaced and "AI (X) left the board unchanged" in result.counts.message
-
-
-@pytest.mark.parametrize("name", ["board_goes_on", "smartai_as_o", "minimax_base_case"])
-def test_no_hint_is_given_if_no_cause_is_found(name, graded):
-    assert "Hint:" not in graded[name][name].text
-
-
-def scripts(lines):
-    """Yield the complete programs in some feedback, not the lines for a session."""
-    for line in lines.values():
-        _, found, script = line.text.partition("next to your modules and run again.py:\n")
-        if found:
-            yield line, script.replace("\n            ", "\n").strip() + "\n"
-
-
-@pytest.mark.parametrize("name", ["board_wins", "board_is_silent", "player_valid_answers",
-                                  "ai_shows_its_choice", "minimax_as_x", "smartai_blocks"])
-def test_program_in_the_feedback_reproduces_the_failure(name, graded, tmp_path):
-    """It runs as a student would run it. With sound modules, it prints something else."""
-    corpus.write(tmp_path, "faulty", corpus.FAULTS[name].files)
-    corpus.write(tmp_path, "sound", corpus.sound("filled_in"))
-    found = list(scripts(graded[name]))
-    assert found
-    for _, script in found:
-        printed = []
-        for folder in ("faulty", "sound"):
-            (tmp_path / folder / "again.py").write_text(script)
-            done = subprocess.run([sys.executable, "again.py"], cwd=tmp_path / folder,
-                                  env={**environment(), "PYTHONPATH": ""}, capture_output=True)
-            printed.append(done.stdout + done.stderr)
-        assert printed[0] != printed[1]
 
 
 def check_of(function, *tries):
@@ -380,7 +350,8 @@ def test_feedback_begins_with_the_rule_and_how_to_read_a_board():
     regular = ALL_POINTS - extra
     assert text.startswith(f"ann: {regular}/{regular}, extra credit {extra}/{extra}\n\n"
                            "Each line below is a check, with")
-    assert f"X-- -O- --- has X on A1 and O on B2.\n\nBoard {POSSIBLE['Board']}/{POSSIBLE['Board']}\n" in text
+    points = POSSIBLE["Board"]
+    assert f"X-- -O- --- has X on A1 and O on B2.\n\nBoard {points}/{points}\n" in text
 
 
 def test_feedback_contains_no_control_characters():

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 
 import pytest
 import rules
-from grader import players, process, results, sandbox, timer, worker
+from grader import players, results, sandbox, timer, worker
 from grader.failures import Crash, Failure, Skipped, Timeout
 from grader.process import Budget, Limits, WorkerConnection
 from grader.rubric import RUBRIC
@@ -41,7 +41,7 @@ def choose(self, board):
 AI.choose = choose
 """
 # Filling more memory takes longer
-SHORT = Limits(again=0.1, search_again=0.1, request=0.2, search=0.2, clock=3, memory_mb=200)
+SHORT = Limits(again=0.1, search_again=0.1, request=0.2, search=0.2, clock=1.5, memory_mb=200)
 SURVIVOR = "[sys.executable, '-c', 'import time; time.sleep(600)', 'survivor']"
 
 
@@ -152,7 +152,8 @@ def test_code_that_does_not_return_is_ended(name, made):
 
 
 @EACH
-@pytest.mark.parametrize("name", ["kills itself", "never ends", "locks the folder", "nests folders"])
+@pytest.mark.parametrize("name", ["kills itself", "never ends", "locks the folder",
+                                  "nests folders"])
 def test_each_sandbox_leaves_nothing(name, kind, made):
     choose_once(in_choose(*ENDINGS[name]), kind)
     assert made and left_behind(made) == []
@@ -473,6 +474,7 @@ def test_waiting_for_the_processor_does_not_count(monkeypatch):
     monkeypatch.setattr(timer.signal, "signal", lambda *_: None)
     monkeypatch.setattr(timer.signal, "setitimer", lambda *_: None)
     monkeypatch.setattr(timer.os, "_exit", lambda status: None)
+    monkeypatch.setattr(timer, "set_limit", lambda *_: None)  # they are for the worker
     watched = timer.Timer(sent.append, 200, {})
     watched.begin(20)
     for clock[:], waited in [((119, 2), 0), ((119, 19), 0), ((19, 0), 19)]:

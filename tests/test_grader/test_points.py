@@ -1,7 +1,11 @@
-"""The points of sound, weak and faulty submissions."""
+"""The corpus: points of sound, weak and faulty submissions, and programs that show failures."""
+
+import subprocess
+import sys
 
 import pytest
 from grader.rubric import RUBRIC
+from test_game.sessions import environment
 from test_grader import corpus
 from test_grader.conftest import POSSIBLE, SECTIONS, points_of
 
@@ -78,3 +82,34 @@ def test_line_says_if_it_passed_only_with_reference_code(graded):
         "You lose no points here. With your code alone: ")
     assert lines["board_wins"].line.endswith(
         "(passed only with the reference code for your other Board methods)")
+
+
+@pytest.mark.parametrize("name", ["board_goes_on", "smartai_as_o", "minimax_base_case"])
+def test_no_hint_is_given_if_no_cause_is_found(name, graded):
+    assert "Hint:" not in graded[name][name].text
+
+
+def scripts(lines):
+    """Yield the complete programs in some feedback, not the lines for a session."""
+    for line in lines.values():
+        _, found, script = line.text.partition("next to your modules and run again.py:\n")
+        if found:
+            yield line, script.replace("\n            ", "\n").strip() + "\n"
+
+
+@pytest.mark.parametrize("name", ["board_wins", "board_is_silent", "player_valid_answers",
+                                  "ai_shows_its_choice", "minimax_as_x", "smartai_blocks"])
+def test_program_in_the_feedback_reproduces_the_failure(name, graded, tmp_path):
+    """It runs as a student would run it. With sound modules, it prints something else."""
+    corpus.write(tmp_path, "faulty", corpus.FAULTS[name].files)
+    corpus.write(tmp_path, "sound", corpus.sound("filled_in"))
+    found = list(scripts(graded[name]))
+    assert found
+    for _, script in found:
+        printed = []
+        for folder in ("faulty", "sound"):
+            (tmp_path / folder / "again.py").write_text(script)
+            done = subprocess.run([sys.executable, "again.py"], cwd=tmp_path / folder,
+                                  env={**environment(), "PYTHONPATH": ""}, capture_output=True)
+            printed.append(done.stdout + done.stderr)
+        assert printed[0] != printed[1]
