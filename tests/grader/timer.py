@@ -25,6 +25,7 @@ class Timer:
         self.worker_seconds = worker_seconds
         self.seconds = 0.0  # for the answer, of work, and of waiting
         self.start: Optional[tuple[float, float]] = None  # of the answer: elapsed, and work
+        self.functions: list[tuple[str, str]] = []  # that were running in the second half of it
         for name, most in system.items():
             set_limit(name, most, most)
         with suppress(AttributeError):  # Windows has no alarm
@@ -52,15 +53,40 @@ class Timer:
 
     def check(self, number: int, frame: Optional[types.FrameType]) -> None:
         """Stop the submission if it has worked, or waited, for too long."""
-        worked, waited = self.spent()
-        if self.start is None or max(worked, waited) < self.seconds:
+        if self.start is None:
             return
-        stack = traceback.extract_stack(frame)
-        kind = "processor time" if worked >= self.seconds else "waiting"
-        self.send({"stopped": f"after {self.seconds:g} seconds of {kind}{place(stack)}",
-                   "stuck": sorted({each.name for each in stack
-                                    if each.filename == os.path.join(HERE, "board.py")})})
-        os._exit(0)
+        worked, waited = self.spent()
+        functions = own_functions(frame)
+        if max(worked, waited) < self.seconds / 2:
+            self.functions = functions
+        else:
+            self.functions = list(os.path.commonprefix([self.functions, functions]))
+        if max(worked, waited) >= self.seconds:
+            kind = "processor time" if worked >= self.seconds else "waiting"
+            self.send({"stopped": f"after {self.seconds:g} seconds of {kind}{self.where()}",
+                       "stuck": sorted({name for file, name in functions if file == "board.py"})})
+            os._exit(0)
+
+    def where(self) -> str:
+        """Return " (in choose, player.py)": the function that was running all the time, or "".
+
+        The line, or a function that it calls, would depend on the moment.
+        """
+        if not self.functions:
+            return ""
+        file, name = self.functions[-1]
+        return f" (on import of {file})" if name == "<module>" else f" (in {name}, {file})"
+
+
+def own_functions(frame: Optional[types.FrameType]) -> list[tuple[str, str]]:
+    """Return (file, function) for what runs in the submission's files, the outermost first."""
+    found = []
+    while frame is not None:
+        name = frame.f_code.co_filename
+        if name.startswith((HERE + os.sep, "tictac.py")):
+            found.append((os.path.basename(name), frame.f_code.co_name))
+        frame = frame.f_back
+    return found[::-1]
 
 
 def set_limit(name: str, soft: int, hard: int) -> None:

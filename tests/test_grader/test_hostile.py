@@ -392,10 +392,12 @@ def test_endless_loop_costs_only_the_checks_that_meet_it(where, failed_in_loops)
 
 
 def test_loop_that_timed_out_is_not_tried_again_with_the_same_code():
-    submission = Submission(appended(in_choose("while True: pass")), SANDBOXES[0], QUICK)
+    """The message names the function that was running all the time, not one that it calls."""
+    submission = Submission(appended(in_choose("while True: self.opponent()")), SANDBOXES[0], QUICK)
     for _ in range(3):
-        with pytest.raises(Timeout):
+        with pytest.raises(Timeout) as timeout:
             first_choice(submission, "AI")
+        assert str(timeout.value).endswith("0.3 seconds of processor time (in choose, player.py).")
     submission.close()
     assert submission.budget.timeouts == [("AI", ALONE)]
 
