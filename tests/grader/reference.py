@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from types import ModuleType
 from typing import Any
@@ -124,7 +124,7 @@ def marks_of(board: Any) -> list[str]:
     return [board.signs_.get(value, "?") for value in cells_of(board)]
 
 
-def replace_board(names: Iterable[str], stuck: list[str], words: dict[str, Any]) -> None:
+def replace_board(names: Sequence[str], stuck: list[str], words: dict[str, Any]) -> None:
     """Put a subclass with the named methods ("Board.set") in place of the Board in board.py."""
     module = sys.modules.setdefault("board", ModuleType("board"))
     own = getattr(module, "Board", None)
@@ -163,7 +163,7 @@ def set_name_and_sign(player: Any, name: Any = "", sign: Any = "", *rest: Any) -
             setattr(player, attribute, value)
 
 
-def replace_players(names: Iterable[str]) -> None:
+def replace_players(names: Sequence[str]) -> None:
     """Assign the named methods to the classes in player.py ("Player.__init__").
 
     The constructors of computer players then accept any arguments. With "seats", computer players

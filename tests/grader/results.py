@@ -14,7 +14,7 @@ from typing import Any, Union
 from grader.failures import Failure, Missing, Skipped
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
 from grader.rubric.checks import ALL_OF_BOARD, Check, Replaced
-from grader.rubric.handout import HAND_IN
+from grader.rubric.handout import HAND_IN, possible
 from grader.runs import typing
 from grader.submission import Result
 
@@ -68,10 +68,6 @@ class Graded:
         points = (f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}, "
                   f"extra credit {self.earned(EXTRA):g}/{possible(EXTRA)}")
         return f"{points} ({self.remarks})" if self.remarks else points
-
-
-def possible(*sections: str) -> int:
-    return sum(check.points for check in RUBRIC if check.section in sections)
 
 
 def printable(text: str) -> str:

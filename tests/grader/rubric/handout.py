@@ -21,15 +21,16 @@ RULE = """\
 
 def handout() -> str:
     """Return the page that --rubric prints."""
-    lines = [f"Tic-tac-toe: {possible(REGULAR)} points, and {possible([EXTRA])} for extra credit",
+    lines = [f"Tic-tac-toe: {possible(*REGULAR)} points, and {possible(EXTRA)} for extra credit",
              HAND_IN, "End every prompt with a line break.",
              "A class called Minimax instead of MiniMax earns half of its first line.", "", RULE]
     for section in SECTIONS:
-        lines += ["", f"{section} {possible([section])}"]
+        lines += ["", f"{section} {possible(section)}"]
         lines += [f"{check.points:>4}  {check.title}" for check in RUBRIC
                   if check.section == section]
     return "\n".join(lines)
 
 
-def possible(sections: list[str]) -> int:
+def possible(*sections: str) -> int:
+    """Return the sum of the points of these sections."""
     return sum(check.points for check in RUBRIC if check.section in sections)
