@@ -38,10 +38,9 @@ def opponent(sign: str) -> str:
 @lru_cache(maxsize=None)
 def winner(position: str) -> str:
     """Return the sign with three in a row, or "" if there is none."""
-    for line in LINES:
-        marks = {position[index] for index in line}
-        if marks in ({"X"}, {"O"}):
-            return marks.pop()
+    for a, b, c in LINES:
+        if position[a] == position[b] == position[c] and position[a] in ("X", "O"):
+            return position[a]
     return ""
 
 

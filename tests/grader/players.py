@@ -155,7 +155,25 @@ def choose(code: Code, game: NewGame, position: str, typed: Sequence[str] = (), 
 
 
 def lines_of_play(code: Code, kind: str, sign: str) -> Iterator[Choice]:
-    """Yield a player's choice in each position that it can reach from the start."""
+    """Yield a player's choice in each position that it can reach from the start.
+
+    Several checks look at the same choices, so the submission keeps those of one class.
+    """
+    kept, key = code.submission.choices, (code.replaced, kind, sign)
+    if key in kept:
+        yield from kept[key]
+        return
+    choices = []
+    for choice in explored(code, kind, sign):
+        choices.append(choice)
+        yield choice
+    if any(kind != other for _, other, _ in kept):
+        kept.clear()
+    kept[key] = choices
+
+
+def explored(code: Code, kind: str, sign: str) -> Iterator[Choice]:
+    """Yield a player's choices as lines_of_play does, and ask for each of them."""
     game = new_game(code, kind, sign)
     seen = set(FIRST[sign])
     choices = [choose(code, game, position) for position in FIRST[sign]]

@@ -46,7 +46,10 @@ class Submission:
         self.connection: Optional[WorkerConnection] = None
         self.answers: dict[str, bytes] = {}   # {request: line}: the same request, the same answer
         self.crashes: dict[str, Crash] = {}   # {request: what happened}
+        self.modules: dict[str, dict[str, Class]] = {}  # {module: {name: class}}
         self.stuck: set[str] = set()          # functions in board.py that have not returned
+        # {(reference code, class, sign): choices} that players.lines_of_play keeps
+        self.choices: dict[tuple[frozenset[str], str, str], list[Any]] = {}
 
     def result(self, check: Check) -> Result:
         """Return the result of a check. If the check itself is broken, say so on standard error."""
@@ -182,10 +185,13 @@ class Submission:
 
         player.py is imported with the reference Board if it cannot be imported otherwise.
         """
+        if module in self.modules:
+            return self.modules[module]
         if f"{module}.py" not in self.files:
             raise Missing(f"{module}.py is missing.")
         try:
-            return Code(self, module, ALONE).classes(module)
+            self.modules[module] = Code(self, module, ALONE).classes(module)
+            return self.modules[module]
         except Failure as failure:
             if module == "player":
                 with suppress(Failure):

@@ -178,12 +178,14 @@ def align(expected: list[Line], got: list[Line]
 
     A line without a counterpart is paired with None.
     """
+    by_line = list(zip_longest(expected, got))
+    if number_of_differences(by_line) == 0:
+        return by_line
     matcher = SequenceMatcher(None, [squeeze(line.text) for line in expected],
                               [squeeze(line.text) for line in got], autojunk=False)
     by_words: list[tuple[Optional[Line], Optional[Line]]] = []
     for _, first, last, begin, end in matcher.get_opcodes():
         by_words += zip_longest(expected[first:last], got[begin:end])
-    by_line = list(zip_longest(expected, got))
     return min(by_words, by_line, key=number_of_differences)
 
 

@@ -89,13 +89,15 @@ def copy_of(names: dict[str, Any]) -> dict[str, Any]:
 def is_large(value: Any) -> bool:
     """Return True if at least LARGE objects can be reached from the value."""
     found, waiting = {id(value)}, [value]
-    while waiting and len(found) < LARGE:
+    while waiting:
         for each in gc.get_referents(waiting.pop()):
             is_code = isinstance(each, (type, types.FunctionType, types.ModuleType))
             if id(each) not in found and not is_code:
                 found.add(id(each))
                 waiting.append(each)
-    return len(found) >= LARGE
+            if len(found) >= LARGE:
+                return True
+    return False
 
 
 class Worker:

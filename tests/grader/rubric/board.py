@@ -11,9 +11,12 @@ from grader.rubric.checks import (ALONE, Section, all_but, expect_spacing, expec
 from grader.runs import Code, Foreign, Run, marking
 
 ISEMPTY = {cell: f'board.isempty("{cell}")' for cell in rules.CELLS}
-SOME = rules.reachable_positions()[::200]  # all of them would take long
-WON = [position for position in rules.reachable_positions() if rules.winner(position)]
-NOT_WON = [position for position in rules.reachable_positions() if not rules.winner(position)][::3]
+# All positions would take long
+SOME = rules.reachable_positions()[::200]
+WON = [position for position in rules.reachable_positions() if rules.winner(position)][::2]
+GOES_ON = rules.unfinished_positions()[::6]
+TIES = [position for position in rules.reachable_positions()
+        if " " not in position and not rules.winner(position)]
 NEW_BOARD = "board = Board()"
 
 BOARD = Section("Board", ALONE)
@@ -61,7 +64,7 @@ def board_wins(code: Code) -> None:
 @BOARD.check(1, ALONE, all_but("isdone", "get_winner"))
 def board_goes_on(code: Code) -> None:
     """Without three in a row the game goes on until the board is full. Then it is a tie."""
-    for position, run in ended(code, NOT_WON):
+    for position, run in ended(code, [*GOES_ON, *TIES]):
         is_tie = " " not in position
         run.expect("board.isdone()", is_tie, lambda done: bool(done) == is_tie)
         if is_tie:  # before the end, nobody asks who has won
