@@ -1,5 +1,6 @@
-"""The corpus is graded once, by the grader's own command, for all tests that look at results."""
+"""Gradings that many tests look at: the corpus, by the grader's own command, and endless loops."""
 
+import json
 import os
 import re
 import subprocess
@@ -17,6 +18,8 @@ SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
 POSSIBLE = {section: sum(check.points for check in RUBRIC if check.section == section)
             for section in SECTIONS}
 ALL_POINTS = sum(POSSIBLE.values())
+# Options of a command that lets others use the processor first
+OTHERS_FIRST = {"preexec_fn": lambda: os.nice(10)} if os.name == "posix" else {}
 
 
 class Line(NamedTuple):
@@ -48,38 +51,62 @@ def points_of(lines):
 
 
 def grade(*arguments, **options):
-    """Run the grader's command as somebody would, in an environment of its own."""
+    """Run the grader's command as somebody would."""
+    return run([sys.executable, str(GRADE), *map(str, arguments)], **options)
+
+
+def run(command, **options):
+    """Run a command in an environment of its own. Return what it printed, and its exit status."""
     environment = {name: os.environ[name] for name in ("PATH", "HOME", "SYSTEMROOT", "TMPDIR")
                    if name in os.environ}
-    return subprocess.run([sys.executable, str(GRADE), *map(str, arguments)], capture_output=True,
-                          text=True, errors="replace", env=environment, timeout=300, **options)
+    return subprocess.run(command, capture_output=True, text=True, errors="replace",
+                          env=environment, timeout=300, **options)
 
 
 @pytest.fixture(scope="session", autouse=True)
-def grading(request, tmp_path_factory):
-    """The feedback on the corpus, in the future. It takes longest, so it begins with the tests."""
-    if not any("graded" in item.fixturenames for item in request.session.items):
-        yield None
-        return
-    folders = tmp_path_factory.mktemp("corpus"), tmp_path_factory.mktemp("grades")
+def in_background(request, tmp_path_factory):
+    """What takes longest, as futures: it begins with the first test, and runs beside the others."""
+    wanted = {name for item in request.session.items for name in item.fixturenames}
+    folder = tmp_path_factory.mktemp("corpus")
+    started = {}
     with ThreadPoolExecutor(1) as pool:
-        yield pool.submit(grade_corpus, *folders)
+        if "graded" in wanted:
+            started["graded"] = pool.submit(grade_corpus, folder)
+        if "loops" in wanted and os.name == "posix":
+            started["loops"] = pool.submit(grade_loops)
+        yield started
 
 
 @pytest.fixture(scope="session")
-def graded(grading):
-    """The feedback on each submission of the corpus, {name: {name of check: Line}}."""
-    return grading.result()
+def graded(in_background):
+    """The feedback on each submission of the corpus, {name: {name of check: Line}}.
+
+    That on a submission with mistakes stands there under the name of each mistake, too.
+    """
+    return in_background["graded"].result()
 
 
-def grade_corpus(folder, out):
-    for name in corpus.STYLES:
-        corpus.write(folder, name, corpus.sound(name))
-    for name, files in [*corpus.UNUSUAL.items(), *corpus.BOARDS.items()]:
-        corpus.write(folder, name, files)
-    for name, each in [*corpus.WEAK.items(), *corpus.FAULTS.items()]:
-        corpus.write(folder, name, each.files)
-    done = grade(folder, "--grades", out, "--jobs", 2)
+@pytest.fixture(scope="session")
+def loops(in_background):
+    """What test_grader.loops prints."""
+    return in_background["loops"].result()
+
+
+def grade_corpus(folder):
+    sound = {name: corpus.sound(name) for name in corpus.STYLES}
+    weak = {name: each.files for name, each in corpus.WEAK.items()}
+    faulty = {name: corpus.faulty(*mistakes) for name, mistakes in corpus.FAULTY.items()}
+    for name, files in {**sound, **corpus.UNUSUAL, **corpus.BOARDS, **weak, **faulty}.items():
+        corpus.write(folder / "class", name, files)
+    done = grade(folder / "class", "--grades", folder / "grades", "--jobs", 2, **OTHERS_FIRST)
     assert done.returncode == 0, done.stderr
-    return {path.stem: read_feedback(path.read_text(encoding="utf-8"))
-            for path in out.glob("*.txt")}
+    found = {path.stem: read_feedback(path.read_text(encoding="utf-8"))
+             for path in (folder / "grades").glob("*.txt")}
+    for name, mistakes in corpus.FAULTY.items():
+        found.update(dict.fromkeys(mistakes, found[name]))
+    return found
+
+
+def grade_loops():
+    done = run([sys.executable, "-m", "test_grader.loops"], cwd=GRADE.parent, **OTHERS_FIRST)
+    return json.loads(done.stdout)

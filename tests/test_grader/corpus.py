@@ -6,8 +6,10 @@ BOARDS   a diagonal is missing in a Board that refuses something; this costs the
 WEAK     some with several mistakes, and the points that they earn under the rule
 FAULTS   one mistake for each line of the rubric: that line fails, and no line of another section
          (except Game)
+FAULTY   the submissions with these mistakes
 """
 
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -73,8 +75,9 @@ UNUSUAL = {
 DIAGONAL = ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)")
 ATTRIBUTES = "('sign', 'size', 'board', 'winner')"
 BOARDS = {
-    "board with slots": unusual(
-        DIAGONAL, (*BEFORE_BOARD, f"class Board:\n    __slots__ = {ATTRIBUTES}\n")),
+    "board with slots and a metaclass": unusual(
+        DIAGONAL, (*BEFORE_BOARD, "class Meta(type):\n    pass\n\n\n"
+                   f"class Board(metaclass=Meta):\n    __slots__ = {ATTRIBUTES}\n")),
     "board that refuses attributes": unusual(
         DIAGONAL, (*BEFORE_BOARD, "class Board:\n    def __setattr__(self, name, value):\n"
                    f"        if name not in {ATTRIBUTES}:\n            raise AttributeError(name)\n"
@@ -89,8 +92,6 @@ BOARDS = {
         ("board.py", "self.winner = b[i]", "self.found[0] = b[i]"),
         ("player.py", '            board.winner = ""\n', ""),
         ("board.py", "return self.winner", "return self.found[0]")),
-    "board with a metaclass": unusual(
-        DIAGONAL, (*BEFORE_BOARD, "class Meta(type):\n    pass\n\n\nclass Board(metaclass=Meta):")),
 }
 
 
@@ -165,12 +166,13 @@ WEAK = {
 
 
 class Fault(NamedTuple):
-    files: dict
-    says: str = ""  # a part of the feedback on that line
+    edits: tuple
+    says: str  # a part of the feedback on that line
+    also: set  # other lines of its section that fail
 
 
-def fault(*edits, says=""):
-    return Fault(edited("filled_in", *edits), says)
+def fault(*edits, says="", also=()):
+    return Fault(edits, says, set(also))
 
 
 TAKEN = "[cell for cell in CELLS if board.isempty(cell)]"
@@ -234,7 +236,8 @@ FAULTS = {
     "minimax_new": fault(("player.py", "class MiniMax(AI)", "class Minimax(AI)"),
                          ("player.py", "MiniMax.minimax(self", "Minimax.minimax(self")),
     "minimax_marks_one_cell": fault(("player.py", '            board.set(cell, " ")\n', ""),
-                                    says="After trying a cell, does minimax empty it again?"),
+                                    says="After trying a cell, does minimax empty it again?",
+                                    also=["minimax_as_x", "minimax_as_o"]),
     "minimax_as_x": fault(("player.py", "if start and len(free) > 7:",
                            'if start and self.sign == "X":\n            return free[0]\n'
                            "        if start and len(free) > 7:")),
@@ -255,8 +258,10 @@ FAULTS = {
         says="The line 'B2' is missing."),
     "smartai_new": fault(("player.py", "class SmartAI(AI):",
                           "class SmartAI(Player):\n    opponent = AI.opponent\n")),
-    "smartai_wins": fault(("player.py", "self.completed(board, self.sign) or ", "")),
-    "smartai_blocks": fault(("player.py", "self.completed(board, self.opponent())", "None")),
+    "smartai_wins": fault(("player.py", "self.completed(board, self.sign) or ", ""),
+                          also=["smartai_as_o"]),
+    "smartai_blocks": fault(("player.py", "self.completed(board, self.opponent())", "None"),
+                            also=["smartai_as_x", "smartai_as_o"]),
     "smartai_as_x": fault(("player.py", '        if board.isempty("B2"):',
                            '        if self.sign == "X":\n'
                            "            free = [cell for cell in CELLS if board.isempty(cell)]\n"
@@ -265,6 +270,17 @@ FAULTS = {
     "smartai_as_o": fault(("player.py", "            corners, sides = sides, corners",
                            "            pass")),
 }
+# One mistake of each computer player together: none of them must cost another section anything
+COMPUTERS = [[name for name in FAULTS if name.startswith(begin)]
+             for begin in ("ai_", "minimax_", "smartai_")]
+FAULTY = {f"computers {number}": list(filter(None, names))
+          for number, names in enumerate(zip_longest(*COMPUTERS), 1)}
+FAULTY.update({name: [name] for name in FAULTS if name not in sum(COMPUTERS, [])})
+
+
+def faulty(*names):
+    """Return the files of a submission with these mistakes."""
+    return edited("filled_in", *(edit for name in names for edit in FAULTS[name].edits))
 
 
 def write(folder, name, files):

@@ -1,4 +1,4 @@
-"""Code that hangs, cheats or means harm: it ends in time, reaches nothing and leaves nothing."""
+"""Code that hangs, cheats or means harm: it ends, reaches nothing and leaves nothing."""
 
 import os
 import socket
@@ -7,18 +7,17 @@ import sys
 import tempfile
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 import rules
-from grader import players, results, sandbox, timer, worker
-from grader.failures import Crash, Failure, Skipped, Timeout
-from grader.process import Budget, Limits, WorkerConnection
+from grader import players, results, sandbox, worker
+from grader.failures import Crash, Failure, Timeout
+from grader.process import Limits, WorkerConnection
 from grader.rubric import RUBRIC
-from grader.rubric.checks import ALL_OF_BOARD, ALONE
+from grader.rubric.checks import ALONE
 from grader.runs import Code
 from grader.submission import Submission
 from test_game.sessions import environment
@@ -329,7 +328,7 @@ def test_grader_needs_little_memory(code, tmp_path):
     program = f"""
 import sys
 sys.path[:0] = {[str(path) for path in sys.path]!r}
-from test_grader.test_hostile import SANDBOXES, lost
+from test_grader.test_attacks import SANDBOXES, lost
 assert lost({code!r}, SANDBOXES[0], "AI")
 [most] = [line for line in open("/proc/self/status") if line.startswith("VmHWM:")]
 print(most.split()[1])
@@ -337,69 +336,6 @@ print(most.split()[1])
     done = subprocess.run([sys.executable, "-c", program], env=environment(), text=True,
                           capture_output=True, timeout=300)
     assert int(done.stdout) < 100 * 1024, done.stderr
-
-
-QUICK = Limits(again=0.1, search_again=0.1, request=0.3, search=0.5)
-LOOP = "while True: "
-WRONG = '            print("You did not choose correctly.")'
-# An endless loop, and the checks and sections that meet it
-LOOPS = {
-    "on import": ("board.py", "class Board:", LOOP + "pass\n\n\nclass Board:", {"Board", "Game"}),
-    "in set": ("board.py", "        self.board[index] = sign", "        " + LOOP + "pass",
-               {"board_new", "board_marks", "board_is_silent", "Game"}),
-    "in show": ("board.py", "def show(self):", "def show(self):\n        " + LOOP + "print('x')",
-                {"board_show", "Game"}),
-    "after a wrong answer": (
-        "player.py", WRONG, "            " + LOOP + "pass",
-        {"player_wrong_answers", "player_taken_cells", "player_prompts", "own_play",
-         "assignment_play"}),
-    "after a wrong answer, printing": (
-        "player.py", WRONG, WRONG + "\n            " + LOOP + "print('x')",
-        {"player_wrong_answers", "player_taken_cells", "player_prompts", "own_play",
-         "assignment_play"}),
-    "in SmartAI": ("player.py", "        cell = (self.completed", "        " + LOOP + "pass\n"
-                   "        cell = (self.completed", {"SmartAI"}),
-    "in minimax": ("player.py", "        # make a move (choose", "        " + LOOP + "pass\n"
-                   "        # make a move (choose", {
-                       "minimax_marks_one_cell", "minimax_as_x", "minimax_as_o",
-                       "minimax_shows_its_choice"}),
-}
-
-
-def failed_checks(where):
-    """Return the checks that a submission with a loop fails, and whether it is finished."""
-    module, old, new, _ = LOOPS[where]
-    files = corpus.edited("filled_in", (module, old, new))
-    submission = Submission({name: text.encode() for name, text in files.items()}, SANDBOXES[0],
-                            QUICK)
-    failed = {check.name for check in RUBRIC if submission.result(check).counts}
-    submission.close()
-    return failed, not submission.budget.exhausted
-
-
-@pytest.fixture(scope="module")
-def failed_in_loops():
-    """What failed_checks returns for each of LOOPS, two at a time."""
-    with ThreadPoolExecutor(2) as pool:
-        return dict(zip(LOOPS, pool.map(failed_checks, LOOPS)))
-
-
-@pytest.mark.parametrize("where", LOOPS)
-def test_endless_loop_costs_only_the_checks_that_meet_it(where, failed_in_loops):
-    *_, meet_it = LOOPS[where]
-    expected = {check.name for check in RUBRIC if {check.name, check.section} & meet_it}
-    assert failed_in_loops[where] == (expected, True)
-
-
-def test_loop_that_timed_out_is_not_tried_again_with_the_same_code():
-    """The message names the function that was running all the time, not one that it calls."""
-    submission = Submission(appended(in_choose("while True: self.opponent()")), SANDBOXES[0], QUICK)
-    for _ in range(3):
-        with pytest.raises(Timeout) as timeout:
-            first_choice(submission, "AI")
-        assert str(timeout.value).endswith("0.3 seconds of processor time (in choose, player.py).")
-    submission.close()
-    assert submission.budget.timeouts == [("AI", ALONE)]
 
 
 @pytest.mark.parametrize("marks, confirmed", [
@@ -425,70 +361,6 @@ def test_request_to_a_worker_that_has_ended_is_a_crash():
     ended.end()
     with pytest.raises(Crash):
         ended.answer({"do": "run", "replaced": [], "stuck": [], "runs": [], "seconds": 1}, 1)
-
-
-def test_submission_that_uses_all_its_time_is_not_finished():
-    limits = Limits(request=0.2, all=0.1)
-    submission = Submission(appended(in_choose("while True: pass")), SANDBOXES[0], limits)
-    with pytest.raises(Timeout):
-        first_choice(submission, "AI")
-    with pytest.raises(Skipped):
-        Code(submission, "Board", ALONE).board(rules.EMPTY)
-    submission.close()
-    assert submission.budget.exhausted.startswith("it used ")
-
-
-def test_code_that_no_alarm_interrupts_has_timed_out():
-    """Only the system's limit ends it, so that no answer comes."""
-    submission = Submission(appended(in_choose("sum(range(10**12))")), SANDBOXES[0], SHORT)
-    with pytest.raises(Crash):
-        first_choice(submission, "AI")
-    submission.close()
-    assert submission.budget.timeouts == [("AI", ALONE)]
-
-
-def test_code_that_timed_out_gets_less_time_afterwards():
-    limits = Limits()
-    budget = Budget(limits)
-    assert budget.seconds_for("Board", ALONE) == budget.seconds_for("AI", ALONE) == limits.request
-    assert budget.seconds_for("MiniMax", ALONE) == limits.search
-    budget.timeouts.append(("Player", ALONE))
-    assert budget.seconds_for("Game", ALONE) == limits.again
-    assert budget.seconds_for("Player", ALL_OF_BOARD) == limits.request
-    assert budget.seconds_for("MiniMax", ALONE) == limits.search
-    budget.timeouts.append(("MiniMax", ALONE))
-    assert budget.seconds_for("MiniMax", ALONE) == limits.search_again
-    assert budget.seconds_for("MiniMax", ALL_OF_BOARD) == limits.search
-    assert budget.seconds_for("SmartAI", ALONE) == limits.search
-
-
-def test_limits_stand_in_their_order():
-    seconds = Limits()[:7]
-    assert list(seconds) == sorted(seconds)
-    assert Limits().worker > Limits().all + Limits().search
-
-
-def test_waiting_for_the_processor_does_not_count(monkeypatch):
-    """One worker shares the processor with others; another waits for something else."""
-    clock, sent = [0, 0], []
-    monkeypatch.setattr(timer, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(timer, "process_time", lambda: clock[1])
-    monkeypatch.setattr(timer.signal, "signal", lambda *_: None)
-    monkeypatch.setattr(timer.signal, "setitimer", lambda *_: None)
-    monkeypatch.setattr(timer.os, "_exit", lambda status: None)
-    monkeypatch.setattr(timer, "set_limit", lambda *_: None)  # they are for the worker
-    watched = timer.Timer(sent.append, 200, {})
-    watched.begin(20)
-    for clock[:], waited in [((119, 2), 0), ((119, 19), 0), ((19, 0), 19)]:
-        assert watched.spent()[1] == waited
-        watched.check(0, None)
-    assert sent == []
-    clock[:] = 119, 20
-    watched.check(0, None)
-    clock[:] = 21, 0
-    watched.check(0, None)
-    assert [each["stopped"].partition(" (")[0] for each in sent] == [
-        "after 20 seconds of processor time", "after 20 seconds of waiting"]
 
 
 def test_copies_of_a_player_share_only_what_is_large():

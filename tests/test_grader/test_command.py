@@ -48,7 +48,7 @@ def a_class(tmp_path_factory):
     folder = top / "class"
     for name in NAMES:
         write(folder / name, {"essay.txt": b""})
-    corpus.write(folder, "ann", corpus.sound("dictionary"))
+    corpus.write(folder, "ann", corpus.sound("filled_in"))
     corpus.write(folder / "ben", "hw1", corpus.WEAK["four mistakes"].files)
     write(folder / "eve", BOARD | {"player.py": b"import numpy\n"})
     write(folder / "dan", {"Board.py": b"", "player-1.py": b""})
@@ -141,15 +141,15 @@ def test_one_submission_prints_its_feedback_and_writes_gradescopes_results(tmp_p
 
 
 def test_results_are_the_same_in_any_folder_and_with_any_number_of_jobs(tmp_path):
-    for name in ("a", "b", "c"):
+    for name in ("a", "b"):
         write(tmp_path / "class" / name, BOARD)
     found = []
-    for jobs in ("1", "3"):
+    for jobs in ("1", "2"):
         done = grade("class", "--grades", f"out{jobs}", "--jobs", jobs, cwd=tmp_path)
         assert done.returncode == 0, done.stderr
         found.append({path.name: path.read_text(encoding="utf-8")
                       for path in (tmp_path / f"out{jobs}").iterdir() if path.suffix == ".txt"})
-    assert len(found[0]) == 3
+    assert len(found[0]) == 2
     assert found[0] == found[1]
 
 

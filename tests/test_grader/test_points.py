@@ -43,11 +43,14 @@ def test_each_line_of_the_rubric_has_a_fault():
     assert set(corpus.FAULTS) == {check.name for check in RUBRIC}
 
 
-@pytest.mark.parametrize("name", corpus.FAULTS)
-def test_fault_costs_points_only_in_its_own_section_and_in_game(name, graded):
-    failed = lost(graded[name])
-    assert name in failed
-    assert {graded[name][each].section for each in failed} <= {graded[name][name].section, "Game"}
+@pytest.mark.parametrize("submission", corpus.FAULTY)
+def test_mistakes_cost_points_only_in_their_own_sections_and_in_game(submission, graded):
+    lines, names = graded[submission], corpus.FAULTY[submission]
+    failed = lost(lines)
+    expected = set(names).union(*(corpus.FAULTS[name].also for name in names))
+    outside_game = {name for name in failed if lines[name].section != "Game"}
+    assert outside_game == {name for name in expected if lines[name].section != "Game"}
+    assert expected <= set(failed)
 
 
 @pytest.mark.parametrize("name", [name for name, each in corpus.FAULTS.items() if each.says])
@@ -101,7 +104,8 @@ def scripts(lines):
                                   "ai_shows_its_choice", "minimax_as_x", "smartai_blocks"])
 def test_program_in_the_feedback_reproduces_the_failure(name, graded, tmp_path):
     """It runs as a student would run it. With sound modules, it prints something else."""
-    corpus.write(tmp_path, "faulty", corpus.FAULTS[name].files)
+    [names] = [names for names in corpus.FAULTY.values() if name in names]
+    corpus.write(tmp_path, "faulty", corpus.faulty(*names))
     corpus.write(tmp_path, "sound", corpus.sound("filled_in"))
     found = list(scripts(graded[name]))
     assert found
