@@ -10,26 +10,38 @@ import signal
 import sys
 import traceback
 from collections.abc import Generator, Iterable, Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext
+from math import ceil
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, Optional
 
-from grader import gradebook, intake, results
+from grader import gradebook, intake, programs, results
 from grader.failures import Failure, GraderError
+from grader.gradebook import Gradebook
+from grader.grades import CannotWrite, Grades, locked, names_for, write
 from grader.intake import Found
-from grader.results import CannotWrite, Graded
+from grader.results import Graded
 from grader.rubric import RUBRIC
 from grader.rubric.handout import handout
 from grader.sandbox import Limited, best_sandbox
 from grader.submission import Submission
+from grader.trees import Unreadable, is_zip
 
 MOST_JOBS = 40
 END_SECONDS = 20  # for a job to shut down
 # Signals that end the grading like Ctrl-C, where the system has them
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+NO_SANDBOX = """\
+grade.py: error: there is no sandbox, and a class is graded only in a sandbox.
+{}
+"If the sandbox does not work" in tests/README.md says what you can do. With --no-sandbox, the
+submitted code runs with your permissions: it can read and change your files."""
+WARNING = """\
+Warning: no sandbox. This code runs with your permissions, and can read and change your files.
+Grade it only if it is your own, or if you trust it."""
 
 
 class Task(NamedTuple):
@@ -48,11 +60,11 @@ def grade(task: Task) -> Graded:
         files, remarks = found.read()
         with closing(Submission(files, sandbox)) as submission:
             return run_checks(submission, task, remarks, start)
-    except intake.Unreadable as unreadable:
+    except Unreadable as unreadable:
         return Graded(name, found.who, trouble=results.printable_line(str(unreadable)))
     except Exception as error:
         traceback.print_exc()
-        return Graded(name, found.who, trouble=f"the grader failed: {error!r}")
+        return Graded(name, found.who, trouble=f"the grader has a bug: {error!r}")
 
 
 def run_checks(submission: Submission, task: Task, remarks: list[str], start: float) -> Graded:
@@ -63,7 +75,7 @@ def run_checks(submission: Submission, task: Task, remarks: list[str], start: fl
         trouble = f"not finished: {submission.budget.exhausted}"
     for result in all_results:
         if isinstance(result.counts, GraderError):
-            trouble = f"the grader failed in {result.check.name}"
+            trouble = f"the grader has a bug: its check {result.check.name} failed with an error"
     for module in ("board", "player"):
         if f"{module}.py" in submission.files and not trouble:
             try:
@@ -71,7 +83,8 @@ def run_checks(submission: Submission, task: Task, remarks: list[str], start: fl
             except Failure as failure:
                 remarks = [*remarks, str(failure)]
     return Graded(task.name, task.found.who, all_results, results.printable_line(trouble),
-                  results.printable_line("; ".join(remarks)), monotonic() - start)
+                  results.printable_line("; ".join(remarks)), monotonic() - start,
+                  programs.digests(submission.files))
 
 
 def job(task: Task, sender: Connection) -> None:
@@ -100,7 +113,7 @@ def grade_all(tasks: Iterable[Task], jobs: int) -> Generator[Graded, None, None]
                     yield receiver.recv()
                 except (EOFError, OSError):
                     yield Graded(name, found.who,
-                                 trouble="its code ended the process that graded it")
+                                 trouble="the process that graded it ended unexpectedly")
                 process.join()
     finally:
         for process, _ in running.values():
@@ -108,17 +121,6 @@ def grade_all(tasks: Iterable[Task], jobs: int) -> Generator[Graded, None, None]
         for process, _ in running.values():
             process.join(END_SECONDS)
             process.kill()
-
-
-def unique_names(found: Sequence[Found]) -> list[str]:
-    """Return a name for each submission. If two have the same name, the second gets a plus sign."""
-    names: list[str] = []
-    for each in found:
-        name = results.file_name(each.name)
-        while name.casefold() in [other.casefold() for other in names]:
-            name += "+"
-        names.append(name)
-    return names
 
 
 def say(text: str) -> None:
@@ -129,37 +131,54 @@ def say(text: str) -> None:
         sys.stdout = open(os.devnull, "w")
 
 
-def read_options() -> tuple[argparse.ArgumentParser, argparse.Namespace]:
+def options_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="grade.py", allow_abbrev=False,
         usage="grade.py PATH [PATH ...] [options] or grade.py --rubric",
-        description="Grades submissions of the assignment. See tests/README.md.")
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="a submission (a folder "
-                        "or zip) or a class (a folder of these, or a Canvas or Moodle download)")
-    parser.add_argument("--grades", metavar="FOLDER", help="write grades.csv, checks.csv and the "
-                        "feedback for each submission into this folder")
-    parser.add_argument("--gradebook", metavar="EXPORT.csv", help="copy this export from "
-                        "Canvas or Moodle to FOLDER/gradebook.csv, with the points filled in")
-    parser.add_argument("--column", metavar="NAME", help="which assignment to fill in, if a "
-                        "Canvas gradebook has several")
-    parser.add_argument("--rubric", action="store_true", help="print the page for students")
+        description="Grades one submission or a whole class. tests/README.md explains how.")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="a submission (a folder or a "
+                        "zip), or a class (a folder with one of these for each student, or a "
+                        "download from Canvas or Moodle); without PATH, "
+                        "the files in FOLDER are written again")
+    parser.add_argument("--class", dest="is_class", action="store_true", help="PATH is a class, "
+                        "even if it contains only one submission")
+    parser.add_argument("--grades", metavar="FOLDER", help="write all results into this folder: "
+                        "the feedback for each student, and tables")
+    parser.add_argument("--gradebook", metavar="EXPORT.csv", help="an export from Canvas or "
+                        "Moodle; a copy with the grades filled in is written to "
+                        "FOLDER/gradebook.csv, and kept up to date by later runs")
+    parser.add_argument("--column", metavar="NAME", help="the assignment to fill in, if a Canvas "
+                        "gradebook contains several")
+    parser.add_argument("--rubric", action="store_true", help="print the handout for students: "
+                        "what to hand in, all checks, and how points are given")
     parser.add_argument("--jobs", metavar="N", type=int,
                         default=min(os.cpu_count() or 1, MOST_JOBS),
                         help="how many submissions to grade at a time (default: %(default)s)")
+    parser.add_argument("--no-sandbox", action="store_true", help="grade a class even if there is "
+                        "no sandbox: its code can read and change your files")
     parser.add_argument("--results", metavar="FILE", help="write the results of one submission "
                         "to FILE in Gradescope's format")
+    return parser
+
+
+def read_options() -> tuple[argparse.ArgumentParser, argparse.Namespace]:
+    parser = options_parser()
     options = parser.parse_args()
-    if not options.paths and not options.rubric:
-        parser.error("name at least one PATH: a submission or a class")
+    has_grades = options.grades and os.path.exists(os.path.join(options.grades, "grades.csv"))
+    if not options.paths and not options.rubric and not has_grades:
+        parser.error("give at least one PATH: a submission or a class")
     if options.gradebook and not options.grades:
         parser.error("--gradebook requires --grades FOLDER, where the result is written")
     for path in options.paths:
-        if not os.path.isdir(path) and not (os.path.isfile(path) and intake.is_zip(path)):
+        if not os.path.isdir(path) and not (os.path.isfile(path) and is_zip(path)):
             parser.error(f"PATH must be an existing folder or zip, not {path!r}")
         if options.grades and os.path.realpath(path) == os.path.realpath(options.grades):
-            parser.error(f"--grades must be a different folder from PATH, not {options.grades!r}")
+            parser.error("--grades and PATH must be different folders, but both are "
+                         f"{options.grades!r}")
     if not 1 <= options.jobs <= MOST_JOBS:
         parser.error(f"--jobs must be a number from 1 to {MOST_JOBS}, not {options.jobs}")
+    if options.results and options.is_class:
+        parser.error("--results is for one submission, not for a class")
     return parser, options
 
 
@@ -168,54 +187,96 @@ def run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> bool:
     if options.rubric:
         say(handout())
         return True
-    book = None
-    if options.gradebook:
+    is_class = options.is_class or (False if options.results else None)
+    handed_in = intake.find(options.paths, options.grades, is_class)
+    number = len(handed_in.found)
+    if options.results and number > 1:
+        parser.error(f"--results is for one submission, not for {number}")
+    sandbox, problem = best_sandbox()
+    if sandbox is Limited and handed_in.has_class and not options.no_sandbox:
+        sys.exit(NO_SANDBOX.format(problem))
+    is_trusted = sandbox is not Limited or options.no_sandbox
+    sentence = sandbox.sentence if is_trusted else WARNING
+    if handed_in.found:
+        print(*handed_in.sentences, *filter(None, [problem]), sentence, sep="\n", file=sys.stderr)
+    folder = Path(options.grades) if options.grades else None
+    with locked(folder) if folder else nullcontext():
         try:
-            book = gradebook.read(options.gradebook, options.column)
-        except intake.Unreadable as unreadable:
+            book = read_gradebook(options, folder)
+            grades = Grades(folder, book) if folder else None
+        except Unreadable as unreadable:
             parser.error(str(unreadable))
-    found, stray, sentences = intake.find(options.paths, options.grades, bool(options.results))
-    if options.results and len(found) > 1:
-        parser.error(f"--results is for one submission, not for {len(found)}")
-    if book and not {each.who.get("id") for each in found} & book.ids():
-        parser.error(f"none of the submissions is in {options.gradebook!r}: is it for this class?")
-    all_graded = grade_and_write(found, sentences, options)
-    if len(found) == 1 and not stray:
-        say(results.feedback(all_graded[0]).rstrip("\n"))
-    else:
-        say("\n".join(["", *results.table(all_graded, stray)]))
-    if book:
-        text, lines = book.filled(all_graded)
-        results.write(Path(options.grades, "gradebook.csv"), text)
-        say("\n".join(lines))
+        rows = grades.table.rows if grades else {}
+        ids = {each.who.get("id", "") for each in handed_in.found}
+        ids |= {row.get("id", "") for row in rows.values()}
+        if options.gradebook and book and not (ids - {""}) & book.ids():
+            parser.error(f"{options.gradebook!r} contains none of these students: is it the "
+                         "gradebook of this class?")
+        tasks = [Task(name, each, sandbox)
+                 for name, each in zip(names_for(handed_in.found, rows), handed_in.found)]
+        all_graded = grade_and_write(tasks, grades, options)
+        if grades and not tasks:
+            grades.write_tables()
+        report(all_graded, handed_in, grades)
     return all(graded.is_graded() for graded in all_graded)
 
 
-def grade_and_write(found: Sequence[Found], sentences: Sequence[str], options: argparse.Namespace
+def read_gradebook(options: argparse.Namespace, folder: Optional[Path]) -> Optional[Gradebook]:
+    """Return the gradebook to fill in: that of an option, or of an earlier run. None if none."""
+    if options.gradebook:
+        return gradebook.read(options.gradebook, options.column)
+    if folder and (folder / "gradebook.csv").exists():
+        return gradebook.read(str(folder / "gradebook.csv"), options.column)
+    return None
+
+
+def grade_and_write(tasks: Sequence[Task], grades: Optional[Grades], options: argparse.Namespace
                     ) -> list[Graded]:
     """Grade submissions and write each result as soon as it is ready. Return the results."""
-    names = unique_names(found)
     done: dict[str, Graded] = {}
-    folder: Optional[Path] = Path(options.grades) if options.grades else None
-    earlier = results.prepare(folder) if folder else []
-    sandbox, sentence = best_sandbox()
-    print(*sentences, sentence, sep="\n", file=sys.stderr)
-    tasks = [Task(name, each, sandbox) for name, each in zip(names, found)]
-    try:
-        with closing(grade_all(tasks, options.jobs)) as all_graded:
-            for graded in all_graded:
-                done[graded.name] = graded
-                if folder:
-                    results.write(folder / f"{graded.name}.txt", results.feedback(graded))
-                if options.results:
-                    results.write(options.results, json.dumps(results.gradescope(graded), indent=2))
-                if len(found) > 1:
-                    say(f"{len(done)} of {len(found)}: {graded.name} {graded.headline()}")
-    finally:
-        in_order = [done[name] for name in names if name in done]
-        if folder:
-            results.write_tables(folder, earlier, in_order)
-    return in_order
+    start = monotonic()
+    with closing(grade_all(tasks, options.jobs)) as all_graded:
+        for graded in all_graded:
+            done[graded.name] = graded
+            if grades:
+                grades.add(graded)
+            if options.results:
+                write(options.results, json.dumps(results.gradescope(graded), indent=2))
+            if len(tasks) > 1:
+                adjusted = grades.adjusted(graded.name) if grades else ""
+                say(progress(len(done), len(tasks), monotonic() - start)
+                    + f": {graded.name} {graded.headline()}"
+                    + (f", adjusted by hand: {adjusted}" if adjusted else ""))
+    return [done[task.name] for task in tasks]
+
+
+def progress(done: int, number: int, seconds: float) -> str:
+    """Return how many submissions are done, and how long the others will take."""
+    counted = f"{done} of {number}"
+    if done == number:
+        return counted
+    minutes = ceil(seconds / done * (number - done) / 60)
+    return f"{counted} (about {minutes} minute{'' if minutes == 1 else 's'} left)"
+
+
+def report(all_graded: Sequence[Graded], handed_in: intake.HandedIn, grades: Optional[Grades]
+           ) -> None:
+    """Print the feedback on one submission, or the table of a class, and what to look at."""
+    lines: list[str] = []
+    known = grades.programs() if grades else {each.name: each.programs for each in all_graded}
+    the_same = programs.the_same(known, {each.name for each in all_graded})
+    if not handed_in.has_class and not handed_in.stray and len(all_graded) == 1:
+        say(results.feedback(all_graded[0]).rstrip("\n"))
+        lines = results.by_hand([], [], the_same if grades else [])
+    elif all_graded or handed_in.stray:
+        adjusted = {each.name: grades.adjusted(each.name) for each in all_graded} if grades else {}
+        lines = ["", *results.table(all_graded, adjusted),
+                 *results.by_hand(all_graded, handed_in.stray, the_same),
+                 *results.most_often(all_graded)]
+    if grades and grades.book:
+        lines += grades.book.lists(grades.by_student(), grades.students())
+    if lines:
+        say("\n".join(lines))
 
 
 def main() -> None:

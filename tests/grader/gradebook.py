@@ -5,13 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, Optional
 
-from grader.intake import Unreadable
-from grader.results import Graded, printable_line
-from grader.rubric import SECTIONS
+from grader.results import printable_line
+from grader.trees import Unreadable
 
 ASSIGNMENT = re.compile(r"(.+) \(\d+\)")  # PA 1 (991): how Canvas heads an assignment's column
 BYTE_ORDER_MARK = "\ufeff"
@@ -38,32 +37,41 @@ class Gradebook(NamedTuple):
         """Return the ids of the students in the gradebook, with "" for rows of no student."""
         return set(map(self.id_of, self.rows))
 
-    def filled(self, all_graded: Sequence[Graded]) -> tuple[str, list[str]]:
-        """Return the text with the points filled in, and lines that list students to look at."""
-        graded = {each.who.get("id"): each for each in all_graded if each.is_graded()}
-        rows, unchanged, above = [self.headings], [], []
+    def filled(self, grades: Mapping[str, float]) -> str:
+        """Return the text with the grades filled in, {id: grade}. All else stays as it was."""
+        rows = [self.headings]
         for row in self.rows:
-            student, name = self.id_of(row), " ".join(row[:2])
-            if student in graded:
-                points = graded[student].earned(*SECTIONS)
-                if points > self.maximum:
-                    above.append(name)
-                row = [*row[:self.points_column], f"{points:g}", *row[self.points_column + 1:]]
-            elif student:
-                unchanged.append(name)
+            grade = grades.get(self.id_of(row))
+            if grade is not None:
+                row = [*row[:self.points_column], f"{grade:g}", *row[self.points_column + 1:]]
             rows.append(row)
         text = io.StringIO()
         csv.writer(text, delimiter=self.delimiter, lineterminator="\n").writerows(rows)
+        return self.mark + text.getvalue()
+
+    def lists(self, grades: Mapping[str, float], students: Mapping[str, str]) -> list[str]:
+        """Return lines that list students to look at.
+
+        `students` has the id of each submission, {submission: id}.
+        """
+        unchanged, above = [], []
+        for row in self.rows:
+            student, name = self.id_of(row), " ".join(row[:2])
+            if student and student not in grades:
+                unchanged.append(name)
+            if grades.get(student, 0) > self.maximum:
+                above.append(name)
         known = self.ids()
-        missing = [each.name for each in all_graded if each.who.get("id") not in known]
+        missing = [name for name, student in students.items()
+                   if not student or student not in known]
         lines = []
         for heading, names in (
-                ("In the gradebook, but not graded here", unchanged),
+                ("In the gradebook, but without a grade here (unchanged)", unchanged),
                 ("Handed in, but not in the gradebook", missing),
-                (f"More than the maximum of {self.maximum:g}, with extra credit", above)):
+                (f"Above the maximum of {self.maximum:g} points", above)):
             if names:
                 lines += ["", f"{heading}:", *(f"  {printable_line(name)}" for name in names)]
-        return self.mark + text.getvalue(), lines
+        return lines
 
 
 def read(path: str, column: Optional[str]) -> Gradebook:

@@ -1,33 +1,30 @@
-"""Finds and reads what was handed in: one submission or a class, in folders, zips and downloads.
-
-Everything is read into memory. Nothing is written, and no name in a zip is used as a path.
-"""
+"""Finds what was handed in: one submission or a class, in folders, zips and downloads."""
 
 from __future__ import annotations
 
 import io
 import os
 import re
-import stat
-import zipfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from pathlib import Path, PurePosixPath
-from typing import IO, NamedTuple, NoReturn, Optional, TypeVar, Union
+from pathlib import Path
+from typing import NamedTuple, NoReturn, Optional
+
+from grader.trees import (LARGEST_ZIP, Tree, Unreadable, below, is_zip, reading, top_of, tree_of,
+                          zip_tree)
 
 MODULES = ("board.py", "player.py", "tictac.py")
 # Of a submission
 MOST_FILES = 300
 MOST_BYTES = 20_000_000
 LARGEST_FILE = 5_000_000
-# Of a folder or a zip, which may hold a class
-MOST_PATHS = 100_000
-LARGEST_ZIP = 200_000_000
 
-IGNORED = re.compile(r"\..*|__MACOSX|__pycache__|venv|env|site-packages|node_modules")
 GOOD_PATH = re.compile(r"[\w (),+=@&'/.-]{1,200}")
+# Folders in a submission that hold the work of others
+LIBRARIES = {"venv", "env", "site-packages", "node_modules"}
 NEAR_MISS = re.compile(r"(board|player|tictac)[ _-]*(\(?\d+\)?|copy)?"
                        r"(\.py)?(\.txt|\.py|\.rtf|\.docx)", re.IGNORECASE)
+NOTEBOOK = ".ipynb"
 # doejane_LATE_12345_678910_board-1.py: a file in a Canvas download
 CANVAS = re.compile(r"(?P<begin>(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<number>\d+))_"
                     r"(?P<stem>.+?)(-\d+)?(?P<ending>\.\w+)")
@@ -36,10 +33,8 @@ MOODLE = re.compile(r"(?P<begin>(?P<name>.+?)_(?P<id>\d+)_assign)submission_(fil
                     r"(?P<stem>.*?)(?P<ending>(\.\w+)?)")
 # The ending of the name under which a platform accepts feedback
 FEEDBACK = {CANVAS: "_feedback.txt", MOODLE: "feedback_file_feedback.txt"}
-
-
-class Unreadable(Exception):
-    """Raised if something cannot be read or holds no submission. The message says why."""
+# A file beside the submissions that Gradescope exports
+NOT_STRAY = "submission_metadata.yml"
 
 
 class Found(NamedTuple):
@@ -50,137 +45,86 @@ class Found(NamedTuple):
     who: Mapping[str, str]  # from a download: name, id, "LATE" or "", and the name of the feedback
 
 
-class Entry(NamedTuple):
-    """A file in a folder or a zip, or an empty folder, whose path ends with a slash."""
+class HandedIn(NamedTuple):
+    """What was handed in at some paths."""
 
-    size: int
-    read: Callable[[], bytes]
-
-
-EMPTY = Entry(0, bytes)
-Tree = dict[str, Entry]  # what a folder or a zip holds: {path: entry}
-Value = TypeVar("Value")
-
-
-def reading(name: str, read: Callable[[], Value]) -> Value:
-    """Return what `read` returns. Raise Unreadable, with the name, if it cannot."""
-    try:
-        return read()
-    except Exception as error:  # each format of compression has its own
-        reason = getattr(error, "strerror", None) or str(error).split("\n")[0]
-        raise Unreadable(f"{name} cannot be read: {reason}") from None
-
-
-def is_zip(name: str) -> bool:
-    return name.lower().endswith(".zip")
-
-
-def tree_of(path: Path, skip: Optional[str] = None) -> Tree:
-    """Return the tree of a zip, or of a folder without the subfolder `skip`."""
-    return reading(path.name, lambda: folder_tree(path, skip) if path.is_dir() else zip_tree(path))
-
-
-def folder_tree(top: Path, skip: Optional[str] = None) -> Tree:
-    """Return the regular files of a folder. Links are followed to files inside it."""
-    tree: Tree = {}
-    real_top = os.path.realpath(top)
-    os.listdir(top)  # raises an error for an unreadable folder, which walk ignores
-    for folder, folders, names in os.walk(top):
-        folders[:] = sorted(name for name in folders if not IGNORED.fullmatch(name)
-                            and not os.path.exists(os.path.join(folder, name, "pyvenv.cfg"))
-                            and os.path.realpath(os.path.join(folder, name)) != skip)
-        names = sorted(name for name in names if not name.startswith("."))
-        if not folders and not names:
-            tree[Path(folder).relative_to(top).as_posix() + "/"] = EMPTY
-        for name in names:
-            path = Path(folder, name)
-            real = os.path.realpath(path)
-            if real.startswith(real_top + os.sep) and os.path.isfile(real) \
-                    and len(tree) < MOST_PATHS:
-                tree[path.relative_to(top).as_posix()] = Entry(os.path.getsize(real),
-                                                               path.read_bytes)
-    return tree
-
-
-def zip_tree(source: Union[Path, IO[bytes]]) -> Tree:
-    """Return the regular files in a zip (a path or file object). Skip names that lead out of it."""
-    tree: Tree = {}
-    archive = zipfile.ZipFile(source)
-    # A path is opened again by the process that grades; a file cannot be handed over
-    read: Callable[[zipfile.ZipInfo], bytes] = archive.read
-    if isinstance(source, Path):
-        read = partial(read_entry, source)
-    for entry in archive.infolist()[:MOST_PATHS]:
-        name = entry.filename.replace("\\", "/")
-        parts = PurePosixPath(name).parts
-        leads_elsewhere = ".." in parts or name.startswith("/") or name[1:2] == ":"
-        if not (leads_elsewhere or stat.S_ISLNK(entry.external_attr >> 16)
-                or any(map(IGNORED.fullmatch, parts))):
-            path = "/".join(parts) + ("/" if entry.is_dir() else "")
-            tree[path] = Entry(entry.file_size, partial(read, entry))
-    return tree
-
-
-def read_entry(path: Path, entry: zipfile.ZipInfo) -> bytes:
-    with zipfile.ZipFile(path) as archive:
-        return archive.read(entry)  # at most the size stated in the zip
-
-
-def zip_in(tree: Tree, path: str) -> Tree:
-    size, read = tree[path]
-    if size > LARGEST_ZIP:
-        raise Unreadable(f"{path} cannot be read: it is too large")
-    return reading(path, lambda: zip_tree(io.BytesIO(read())))
-
-
-def below(tree: Tree, folder: str) -> Tree:
-    """Return the tree below a folder, or the whole tree for ""."""
-    prefix = folder + "/" if folder else ""
-    return {path[len(prefix):]: file for path, file in tree.items()
-            if path.startswith(prefix) and path != prefix}
-
-
-def top_of(tree: Tree) -> tuple[list[str], list[str]]:
-    """Return the names of the folders and of the files at the top."""
-    return (sorted({path.split("/")[0] for path in tree if "/" in path}),
-            sorted(path for path in tree if "/" not in path))
+    found: list[Found]
+    stray: list[str]      # the names of files that belong to no submission
+    sentences: list[str]  # what each path was taken for
+    has_class: bool       # not just one submission
 
 
 # One submission
 
 
-def read_submission(tree: Tree) -> tuple[dict[str, bytes], list[str]]:
-    """Return {path: content} of the modules and the files beside them, and remarks."""
-    modules = modules_in(tree)
+def read_submission(tree: Tree, remarks: Sequence[str] = ()
+                    ) -> tuple[dict[str, bytes], list[str]]:
+    """Return {path: content} of the modules and the files beside them, and all remarks."""
+    tree = without_libraries(tree)
     zips = [path for path in tree if is_zip(path)]
-    if not modules and len(zips) == 1:
-        tree = zip_in(tree, zips[0])
-        modules = modules_in(tree)
-    if not modules:
-        raise Unreadable("no board.py, player.py or tictac.py" + near_misses(tree, ""))
+    if not modules_in(tree) and len(zips) == 1:
+        tree = without_libraries(zip_in(tree, zips[0]))
+    problems = [entry.problem for entry in tree.values() if entry.problem]
+    if not modules_in(tree):
+        raise Unreadable(*problems[:1] or [
+            f"the grader found no board.py, player.py or tictac.py{near_misses(tree, '')}"])
+    files, left_out = files_in(below(tree, folder_of_modules(tree)))
+    remarks = [*remarks, *problems]
+    for name in MODULES:
+        if name not in files:
+            remarks.append(f"{name} is missing{near_misses(tree, name[0])}")
+    if left_out:
+        remarks.append("some files were left out, because they are too large or too many, or "
+                       f"because of their names: {', '.join(left_out)}")
+    return files, remarks
+
+
+def without_libraries(tree: Tree) -> Tree:
+    """Return the tree without folders such as site-packages, unless all modules are there."""
+    kept = {path: entry for path, entry in tree.items()
+            if not LIBRARIES.intersection(path.split("/")[:-1])}
+    return kept if modules_in(kept) or not modules_in(tree) else tree
+
+
+def folder_of_modules(tree: Tree) -> str:
+    """Return the folder with most modules. Raise Unreadable if it is not clear which one is meant.
+    """
+    modules = modules_in(tree)
     most = max(map(len, modules.values()))
     best = [folder for folder, held in modules.items() if len(held) == most]
-    if len(best) > 1 and "" not in best:
-        raise Unreadable(f"modules in both {' and '.join(best[:2])}")
-    inside = below(tree, "" if "" in best else best[0])
+    if "" in best:
+        return ""
+    if len(best) > 1:
+        raise Unreadable(f"the grader found modules in two folders, {' and '.join(best[:2])}, and "
+                         "cannot tell which to grade")
+    return best[0]
+
+
+def files_in(tree: Tree) -> tuple[dict[str, bytes], list[str]]:
+    """Return {path: content} of the files, modules first, and the paths of those left out."""
     files: dict[str, bytes] = {}
     left_out, total = [], 0
-    for path in sorted((path for path in inside if not path.endswith("/")),
+    folders = {path[:place] for path in tree for place, mark in enumerate(path) if mark == "/"}
+    for path in sorted((path for path in tree if not path.endswith("/")),
                        key=lambda path: (path not in MODULES, path.count("/"), path)):
-        size, read = inside[path]
-        if size <= LARGEST_FILE and total + size <= MOST_BYTES and len(files) < MOST_FILES \
-                and GOOD_PATH.fullmatch(path):
+        size, read, _ = tree[path]
+        has_room = size <= LARGEST_FILE and total + size <= MOST_BYTES and len(files) < MOST_FILES
+        if has_room and GOOD_PATH.fullmatch(path) and path not in folders:
             files[path] = reading(path, read)
             total += size
         elif path in MODULES:
             raise Unreadable(f"{path} cannot be read: it is too large")
         else:
             left_out.append(ascii(path)[:90])
-    remarks = [f"{name} is missing{near_misses(tree, name[0])}" for name in MODULES
-               if name not in files]
-    if left_out:
-        remarks.append(f"left out (too large, too many or oddly named): {', '.join(left_out)}")
-    return files, remarks
+    return files, left_out
+
+
+def zip_in(tree: Tree, path: str) -> Tree:
+    """Return the tree of a zip that is in a tree."""
+    size, read, _ = tree[path]
+    if size > LARGEST_ZIP:
+        raise Unreadable(f"{path} cannot be read: it is too large")
+    return reading(path, lambda: zip_tree(io.BytesIO(read())))
 
 
 def modules_in(tree: Tree) -> dict[str, set[str]]:
@@ -197,38 +141,46 @@ def near_misses(tree: Tree, begin: str) -> str:
     """Return, in brackets, near misses for the module whose name begins with `begin`."""
     names = sorted({path.rpartition("/")[2] for path in tree} - {"", *MODULES})
     near = [name for name in names if NEAR_MISS.fullmatch(name) and name.lower().startswith(begin)]
-    return f" (found {', '.join(near[:5])})" if near else ""
+    notebooks = [name for name in names if name.lower().endswith(NOTEBOOK)]
+    if near:
+        return f" (similar {'names' if near[1:] else 'name'}: {', '.join(near[:5])})"
+    if notebooks:
+        return f" (a notebook is not graded: {', '.join(notebooks[:5])})"
+    return ""
 
 
 # A class
 
 
-def find(paths: Iterable[str], skip: Optional[str] = None, is_one: bool = False
-         ) -> tuple[list[Found], list[str], list[str]]:
-    """Return the submissions at these paths, the names of files that belong to none, and sentences.
+def find(paths: Iterable[str], skip: Optional[str] = None, is_class: Optional[bool] = None
+         ) -> HandedIn:
+    """Return what was handed in at these paths.
 
-    The sentences say what each path was taken for. `skip` is the folder of the results. With
-    `is_one`, each path is one submission, whatever it holds.
+    `skip` is the folder of the results. `is_class` says whether each path is a class, None if this
+    is to be found out.
     """
     found: list[Found] = []
     stray: list[str] = []
     sentences: list[str] = []
+    has_class = False
     for path in [Path(os.path.abspath(path)) for path in paths]:
         try:
-            tree = tree_of(path, skip and os.path.realpath(skip))
+            tree = tree_of(path, os.path.realpath(skip) if skip else "")
         except Unreadable as unreadable:
             found.append(Found(without_zip(path.name), partial(refuse, str(unreadable)), {}))
             continue
-        top = top_of_class(tree)
-        if not is_one and is_class(top):
+        top = tree if is_class else top_of_class(tree)
+        if is_class or (is_class is None and looks_like_class(top)):
             here, stray_here = submissions(top)
             found += here
             stray += stray_here
-            sentences.append(f"{path.name} is a class. Submissions: {len(here)}.")
+            has_class = True
+            number = f"{len(here)} submission{'' if len(here) == 1 else 's'}"
+            sentences.append(f"{path.name} is a class with {number}.")
         else:
             found.append(Found(without_zip(path.name), partial(read_submission, tree), {}))
             sentences.append(f"{path.name} is one submission.")
-    return found, stray, sentences
+    return HandedIn(found, stray, sentences, has_class or len(found) > 1)
 
 
 def refuse(reason: str) -> NoReturn:
@@ -249,7 +201,7 @@ def top_of_class(tree: Tree) -> Tree:
         tree = below(tree, folders[0])
 
 
-def is_class(top: Tree) -> bool:
+def looks_like_class(top: Tree) -> bool:
     """Return True if a tree holds several submissions, False if it is one."""
     folders, files = top_of(top)
     if len(set(files) & set(MODULES)) > 1:
@@ -278,6 +230,7 @@ def submissions(top: Tree) -> tuple[list[Found], list[str]]:
     """Return the submissions of a class, and the names of files that belong to none."""
     trees: dict[tuple[str, Optional[str]], Tree] = {}
     students: dict[tuple[str, Optional[str]], dict[str, str]] = {}
+    canvas_names: dict[tuple[str, Optional[str]], list[str]] = {}
     stray = []
     for path in sorted(top, key=newest_module_last):
         first, is_folder, inside = path.partition("/")
@@ -294,7 +247,33 @@ def submissions(top: Tree) -> tuple[list[Found], list[str]]:
                 "name": parts["name"], "id": parts["id"],
                 "late": parts.groupdict().get("late") or "",
                 "feedback": parts["begin"] + FEEDBACK[parts.re]}
+        if parts and parts.re is CANVAS:
+            canvas_names.setdefault(student, []).append(path)
         trees.setdefault(student, {})[inside or path] = top[path]
-    found = [Found(without_zip(student[0]), partial(read_submission, tree), students[student])
-             for student, tree in trees.items()]
-    return sorted(found, key=lambda each: each.name), stray
+    found = []
+    for student, tree in trees.items():
+        remarks = versions(canvas_names.get(student, []))
+        found.append(Found(without_zip(student[0]), partial(read_submission, tree, remarks),
+                           students[student]))
+    return sorted(found, key=lambda each: each.name), [path for path in stray if path != NOT_STRAY]
+
+
+def versions(names: Sequence[str]) -> list[str]:
+    """Return remarks on modules that a student has handed in several times.
+
+    `names` are the student's files in a Canvas download, the newest one last.
+    """
+    remarks = []
+    for module in MODULES:
+        meant, exact = [], ""
+        for name in names:
+            parts = CANVAS.fullmatch(name)
+            as_handed_in = parts["stem"] + parts["ending"] if parts else ""
+            is_near = NEAR_MISS.fullmatch(as_handed_in)
+            if is_near and is_near[1].lower() + ".py" == module:
+                meant.append(name)
+                if as_handed_in == module:
+                    exact = name
+        if exact and len(meant) > 1:
+            remarks.append(f"of {len(meant)} versions of {module}, {exact} counts")
+    return remarks

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import os
-import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, Union
+from typing import Any
 
 from grader.failures import Failure, Missing, Skipped
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
@@ -18,8 +13,6 @@ from grader.rubric.handout import HAND_IN, possible
 from grader.runs import typing
 from grader.submission import Result
 
-WHO = ["name", "id", "late"]
-HEADINGS = ["submission", "score", "extra_credit", "status", "seconds", *SECTIONS, *WHO]
 GRADED = "graded"
 HOW_TO_READ = """\
 Each line below is a check, with the points that you earned and the points that it is worth. A check
@@ -36,10 +29,6 @@ LONGEST_NAME = 200  # bytes
 NAME_WIDTH = 30    # of the table in the terminal
 
 
-class CannotWrite(Exception):
-    """Raised when a file of results cannot be written; says which, and why."""
-
-
 @dataclass(frozen=True)
 class Graded:
     """The result of a submission."""
@@ -50,6 +39,7 @@ class Graded:
     trouble: str = ""    # why it is not graded, or not completely
     remarks: str = ""    # what a lecturer should look at although it is graded
     seconds: float = 0
+    programs: Mapping[str, str] = field(default_factory=dict)  # as in programs.digests
 
     def is_graded(self) -> bool:
         return not self.trouble
@@ -60,6 +50,10 @@ class Graded:
     def earned(self, *sections: str) -> float:
         return sum(result.credit * result.check.points for result in self.results
                    if result.check.section in sections)
+
+    def points(self, *sections: str) -> str:
+        """Return the points of these sections, "" if the submission is not graded."""
+        return f"{self.earned(*sections):g}" if self.is_graded() else ""
 
     def headline(self) -> str:
         """Return the points and the status in words, without any points if it is not graded."""
@@ -214,16 +208,6 @@ def gradescope(graded: Graded) -> dict[str, Any]:
 # Output for lecturers
 
 
-def row(graded: Graded) -> list[str]:
-    """Return the row of grades.csv. It has no points if grading did not finish."""
-    def points(*sections: str) -> str:
-        return f"{graded.earned(*sections):g}" if graded.is_graded() else ""
-
-    return [graded.name, points(*REGULAR), points(EXTRA), graded.status(),
-            f"{graded.seconds:.1f}", *map(points, SECTIONS),
-            *(printable_line(graded.who.get(key, "")) for key in WHO)]
-
-
 def lost(all_graded: Iterable[Graded]) -> list[tuple[Check, int]]:
     """Return pairs, in the rubric's order: a check, and how many submissions lost points on it."""
     counts = dict.fromkeys(RUBRIC, 0)
@@ -235,77 +219,41 @@ def lost(all_graded: Iterable[Graded]) -> list[tuple[Check, int]]:
     return list(counts.items())
 
 
-def table(all_graded: Sequence[Graded], stray: Iterable[str]) -> list[str]:
-    """Return the lines of a table for the terminal, and what a lecturer should also know.
+def table(all_graded: Sequence[Graded], adjusted: Mapping[str, str]) -> list[str]:
+    """Return the lines of a table for the terminal.
 
-    `stray` are the names of files that belong to no submission.
+    `adjusted` has the grades that a lecturer has changed by hand, {submission: grade}.
     """
-    rows = [["submission", "score", "extra", *SECTIONS]]
+    rows = [["submission", "score", "extra", "adjusted", *SECTIONS]]
     for graded in all_graded:
-        name, score, extra, _, _, *points = row(graded)
-        rows.append([name[:NAME_WIDTH], score, extra, *points[:len(SECTIONS)]])
+        points = [graded.points(*REGULAR), graded.points(EXTRA)]
+        rows.append([graded.name[:NAME_WIDTH], *points, adjusted.get(graded.name, ""),
+                     *map(graded.points, SECTIONS)])
+    if not any(adjusted.get(graded.name) for graded in all_graded):
+        rows = [[*cells[:3], *cells[4:]] for cells in rows]
     widths = [max(map(len, column)) for column in zip(*rows)]
-    lines = [" ".join(map(str.ljust, cells, widths)).rstrip() for cells in rows]
-    by_hand = [f"{each.name}: {each.status()}" for each in all_graded if each.status() != GRADED]
-    by_hand += [f"{printable_line(name)}: belongs to no submission (it is neither a folder nor a "
-                "zip)" for name in stray]
-    if by_hand:
-        lines += ["", "Check these yourself:", *("  " + line for line in by_hand)]
-    most = [pair for pair in sorted(lost(all_graded), key=lambda pair: -pair[1]) if pair[1]][:10]
-    if most:
-        lines += ["", "Checks that cost points most often (number of submissions):"]
-        lines += [f"{number:>4}  {check.section}: {check.title}" for check, number in most]
-    return lines
+    return [" ".join(map(str.ljust, cells, widths)).rstrip() for cells in rows]
 
 
-def as_csv(rows: Iterable[Iterable[Any]]) -> str:
-    """Return rows as CSV. No spreadsheet mistakes a cell for a formula."""
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(
-        [f"'{cell}" if str(cell)[:1] in tuple("=+-@") else cell for cell in cells]
-        for cells in rows)
-    return "\ufeff" + text.getvalue()  # tells Excel that it is UTF-8
+def by_hand(all_graded: Iterable[Graded], stray: Iterable[str], the_same: Iterable[str]
+            ) -> list[str]:
+    """Return lines that list what a lecturer should look at, [] if there is nothing.
+
+    stray     the names of files that belong to no submission
+    the_same  lines on submissions with the same program
+    """
+    lines = [f"{each.name}: {each.status()}" for each in all_graded if each.status() != GRADED]
+    lines += [f"{printable_line(name)}: belongs to no submission (it is neither a folder nor a zip)"
+              for name in stray]
+    lines += the_same
+    return ["", "Check these yourself:", *("  " + line for line in lines)] if lines else []
 
 
-def prepare(folder: Path) -> list[list[str]]:
-    """Make a folder for results. Return the rows that grades.csv has there."""
-    try:
-        folder.mkdir(0o770, parents=True, exist_ok=True)
-        text = (folder / "grades.csv").read_text(encoding="utf-8-sig", errors="replace")
-    except FileNotFoundError:
+def most_often(all_graded: Iterable[Graded]) -> list[str]:
+    """Return lines that list the checks on which most submissions lost points, [] if none did."""
+    found = sorted(lost(all_graded), key=lambda pair: -pair[1])
+    most = [(check, number) for check, number in found if number][:10]
+    if not most:
         return []
-    except OSError as error:
-        raise CannotWrite(f"cannot write to {str(folder)!r}: {error.strerror}") from None
-    rows = list(filter(None, csv.reader(io.StringIO(text, newline=""))))
-    if rows[:1] != [HEADINGS]:
-        raise CannotWrite(f"{str(folder)!r} holds a grades.csv in another format: choose another "
-                          "folder")
-    return rows[1:]
-
-
-def write_tables(folder: Path, earlier: list[list[str]], all_graded: Sequence[Graded]) -> None:
-    """Write grades.csv (keeping other rows of an earlier one), checks.csv and feedback.zip."""
-    names = {graded.name for graded in all_graded}
-    rows = [cells for cells in earlier if not {cells[0], cells[0].removeprefix("'")} & names]
-    write(folder / "grades.csv", as_csv([HEADINGS, *sorted([*rows, *map(row, all_graded)])]))
-    write(folder / "checks.csv", as_csv([
-        ["check", "section", "points", "lost points"],
-        *([check.title, check.section, check.points, number]
-          for check, number in lost(all_graded))]))
-    named = [graded for graded in all_graded if "feedback" in graded.who]
-    if named:
-        file = io.BytesIO()
-        with zipfile.ZipFile(file, "w") as archive:
-            for graded in named:
-                archive.writestr(printable_line(graded.who["feedback"]), feedback(graded))
-        write(folder / "feedback.zip", file.getvalue())
-
-
-def write(path: Union[str, Path], content: Union[str, bytes]) -> None:
-    """Write a file that only we and our group can read: submissions may run as other users."""
-    try:
-        with open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o660)) as file:
-            file.write(content if isinstance(content, bytes)
-                       else content.encode("utf-8", "backslashreplace"))
-    except OSError as error:
-        raise CannotWrite(f"cannot write to {str(path)!r}: {error.strerror}") from None
+    return ["", "Checks that cost points most often (number of submissions):",
+            *(f"{number:>4}  {check.section}: {check.title}" for check, number in most)]

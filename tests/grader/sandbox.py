@@ -89,16 +89,18 @@ def remove(path: str) -> None:
 class Limited:
     """A folder and a process in it. The base of all sandboxes."""
 
-    sentence = "Submissions run with your rights: they can read and change what you can."
+    sentence = ("No sandbox: the submitted code runs with your permissions. It can read and change "
+                "your files.")
     process: subprocess.Popen[bytes]
     stdin: IO[bytes]
     stdout: IO[bytes]
     folder: str
 
-    def __init__(self, arguments: Sequence[str]) -> None:
-        self.start([sys.executable, *arguments])
+    def __init__(self, arguments: Sequence[str], stderr: int = subprocess.DEVNULL) -> None:
+        self.start([sys.executable, *arguments], stderr)
 
-    def start(self, command: Sequence[str], home: Optional[str] = None, **user: Any) -> None:
+    def start(self, command: Sequence[str], stderr: int, home: Optional[str] = None, **user: Any
+              ) -> None:
         """Start the command in a new folder, with PATH and SYSTEMROOT of the environment."""
         self.folder = tempfile.mkdtemp(prefix="submission-")
         kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
@@ -107,7 +109,7 @@ class Limited:
             if user:
                 os.chown(self.folder, user["user"], user["group"])
             self.process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr,
                 start_new_session=os.name == "posix", cwd=self.folder, **user,
                 env={**kept, "HOME": home, "TMPDIR": home, "TEMP": home, "LC_ALL": "C.UTF-8",
                      "PYTHONHASHSEED": "0"})
@@ -141,11 +143,12 @@ class Limited:
 class OtherUser(Limited):
     """A process with an unused user id. Everything that it leaves is removed."""
 
-    sentence = "Submissions run under unused user ids, which own nothing on this machine."
+    sentence = ("Sandbox: each submission runs with a user id of its own, which owns nothing on "
+                "this computer.")
 
-    def __init__(self, arguments: Sequence[str]) -> None:
+    def __init__(self, arguments: Sequence[str], stderr: int = subprocess.DEVNULL) -> None:
         self.user = secrets.choice(FREE_IDS)
-        self.start([python_for_all(), *arguments], user=self.user, group=self.user,
+        self.start([python_for_all(), *arguments], stderr, user=self.user, group=self.user,
                    extra_groups=[])
 
     def end(self) -> None:
@@ -172,9 +175,10 @@ class OtherUser(Limited):
 class Bubblewrap(Limited):
     """A process that sees a Python installation and a folder in memory, and has no network."""
 
-    sentence = "Submissions run in bubblewrap: they see only system programs and their own files."
+    sentence = ("Sandbox: bubblewrap. Submissions see only the programs of the system and their "
+                "own files.")
 
-    def __init__(self, arguments: Sequence[str]) -> None:
+    def __init__(self, arguments: Sequence[str], stderr: int = subprocess.DEVNULL) -> None:
         python, prefix = os.path.realpath(sys.executable), os.path.realpath(sys.base_prefix)
         above = [str(path) for path in reversed(Path(prefix).parents)][1:]
         shared: list[tuple[str, ...]] = [("--perms", "0755", "--dir", path) for path in above]
@@ -188,7 +192,7 @@ class Bubblewrap(Limited):
              *(word for words in shared for word in words), "--proc", "/proc", "--dev", "/dev",
              "--size", str(FOLDER_MB * 2**20), "--perms", "0777", "--tmpfs", "/work",
              "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/work", "--",
-             *(as_user if IS_ROOT else []), python, *arguments], "/work")
+             *(as_user if IS_ROOT else []), python, *arguments], stderr, "/work")
 
     def most_processes(self) -> Optional[int]:
         return MOST_PROCESSES
@@ -201,20 +205,33 @@ def python_for_all() -> str:
     return str(python) if is_open else "/usr/bin/python3"
 
 
-def works(sandbox: type[Limited]) -> bool:
-    """Return True if a process can start there, with a complete Python that is new enough."""
+def problem_of(sandbox: type[Limited]) -> str:
+    """Return "" if a process can start there, with a complete Python that is new enough.
+
+    Otherwise return why not, in the words of what failed.
+    """
     try:
-        probe = sandbox(["-I", "-S", "-c", PROBE])
-    except (AttributeError, OSError):  # Windows has no user ids
-        return False
+        probe = sandbox(["-I", "-S", "-c", PROBE], stderr=subprocess.PIPE)
+    except (AttributeError, OSError) as error:  # Windows has no user ids
+        return str(error)
+    said = b""
     with suppress(subprocess.TimeoutExpired):
-        probe.process.communicate(timeout=PROBE_SECONDS)
+        _, said = probe.process.communicate(timeout=PROBE_SECONDS)
     probe.end()
-    return probe.process.returncode == 0
+    if probe.process.returncode == 0:
+        return ""
+    lines = said.decode(errors="backslashreplace").strip().split("\n")
+    return lines[0] or f"it ended with status {probe.process.returncode}"
 
 
 def best_sandbox() -> tuple[type[Limited], str]:
-    """Return the first of the three that this machine allows, and a sentence about it."""
-    best = next((each for each in (Bubblewrap, OtherUser) if works(each)), Limited)
-    is_broken = best is not Bubblewrap and shutil.which("bwrap")
-    return best, ("bubblewrap cannot start here. " if is_broken else "") + best.sentence
+    """Return the first of the three that this machine allows, and why it is not bubblewrap, or "".
+    """
+    problem = problem_of(Bubblewrap)
+    if not problem:
+        return Bubblewrap, ""
+    if shutil.which("bwrap"):
+        problem = f"bubblewrap cannot start: {problem}"
+    else:
+        problem = "bubblewrap is not installed."
+    return Limited if problem_of(OtherUser) else OtherUser, problem

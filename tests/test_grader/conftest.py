@@ -51,8 +51,8 @@ def points_of(lines):
 
 
 def grade(*arguments, **options):
-    """Run the grader's command as somebody would."""
-    return run([sys.executable, str(GRADE), *map(str, arguments)], **options)
+    """Run the grader's command as somebody would, even where there is no sandbox."""
+    return run([sys.executable, str(GRADE), *map(str, arguments), "--no-sandbox"], **options)
 
 
 def run(command, **options):

@@ -5,7 +5,7 @@ import zipfile
 
 import pytest
 from grader import gradebook
-from grader.intake import Unreadable
+from grader.trees import Unreadable
 from test_grader import corpus
 from test_grader.conftest import POSSIBLE, grade
 from test_grader.test_intake import write, zipped
@@ -86,18 +86,20 @@ def test_canvas_class_gets_feedback_zip_and_gradebook(canvas):
     assert len(cells(filled)) == len(cells(CANVAS))
     assert changed(CANVAS, filled) == dict.fromkeys(["11", "12", "14", "15"], POINTS)
     *_, unchanged, missing, above = printed.rstrip("\n").split("\n\n")
-    assert unchanged == ("In the gradebook, but not graded here:\n"
+    assert unchanged == ("In the gradebook, but without a grade here (unchanged):\n"
                          "  Eve 13\n  Gone 17\n  Student Test 999")
     assert missing == "\n  ".join(["Handed in, but not in the gradebook:", "ben", *OTHERS])
-    assert above == ("More than the maximum of 5, with extra credit:\n  Doe, Jane 11\n  "
+    assert above == ("Above the maximum of 5 points:\n  Doe, Jane 11\n  "
                      "Roe, John 12\n  =cmd, Ann 14\n  Zo\u00eb 15")
 
 
 def test_submissions_to_look_at_are_listed_below_the_table(canvas):
     _, _, by_hand = canvas[1].partition("Check these yourself:\n")
     by_hand = by_hand.partition("\n\n")[0].split("\n")
-    assert "  ben: no board.py, player.py or tictac.py (found Board.py)" in by_hand
-    assert "  eve: no board.py, player.py or tictac.py" in by_hand
+    assert ("  ben: the grader found no board.py, player.py or tictac.py (similar name: Board.py)"
+            in by_hand)
+    assert "  eve: the grader found no board.py, player.py or tictac.py" in by_hand
+    assert "  kim, lee: the same program in board.py" in by_hand
     assert "  zoe: player.py is missing; tictac.py is missing" in by_hand
     assert "  essay.txt: belongs to no submission (it is neither a folder nor a zip)" in by_hand
 
@@ -116,8 +118,8 @@ def test_moodle_class_gets_feedback_zip_and_gradebook(form, tmp_path):
                                            for name in [*names, "Eve_13"]}
     filled = (tmp_path / "out" / "gradebook.csv").read_bytes().decode()
     assert changed(MOODLE, filled) == {"Participant 11": POINTS}
-    assert "not graded here:\n  Participant 13 Eve\n  Participant 17 Gone\n\n" in done.stdout
-    assert "maximum of 5, with extra credit:\n  Participant 11 Jane Doe\n" in done.stdout
+    assert "(unchanged):\n  Participant 13 Eve\n  Participant 17 Gone\n\n" in done.stdout
+    assert "maximum of 5 points:\n  Participant 11 Jane Doe\n" in done.stdout
 
 
 def test_gradebook_of_another_class_is_rejected(tmp_path):
@@ -125,20 +127,20 @@ def test_gradebook_of_another_class_is_rejected(tmp_path):
     write(tmp_path / "class", {"ann/board.py": BOARD, "ben/board.py": BOARD})
     done = grade(tmp_path / "class", "--grades", tmp_path / "out", "--gradebook", export)
     assert done.returncode == 2
-    assert "none of the submissions is in " in done.stderr
+    assert " contains none of these students: is it the gradebook of this class?" in done.stderr
 
 
 def test_class_from_no_platform_gets_no_feedback_zip(tmp_path):
     write(tmp_path / "class", {"submission_1/board.py": OLD, "submission_2/board.py": OLD})
     grade(tmp_path / "class", "--grades", tmp_path / "out")
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
-        "checks.csv", "grades.csv", "submission_1.txt", "submission_2.txt"]
+        ".lock", "checks.csv", "grades.csv", "submission_1.txt", "submission_2.txt"]
 
 
 @pytest.mark.parametrize("text", [MOODLE, MOODLE.replace(",", ";"), "\ufeff" + MOODLE, CANVAS])
 def test_gradebook_without_new_points_is_unchanged(text, tmp_path):
     path = write(tmp_path, {"export.csv": text.encode()}) / "export.csv"
-    assert gradebook.read(path, "PA 2 (992)").filled([])[0] == text
+    assert gradebook.read(path, "PA 2 (992)").filled({}) == text
 
 
 @pytest.mark.parametrize("text, column, reason", [

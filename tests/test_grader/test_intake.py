@@ -3,16 +3,22 @@
 import io
 import os
 import stat
+import subprocess
+import sys
 import zipfile
 
 import pytest
-from grader import intake
-from grader.intake import Unreadable, find, read_submission, tree_of
+from grader import intake, sandbox, trees
+from grader.intake import find, read_submission
+from grader.trees import Entry, Unreadable, tree_of
 from hypothesis import given
 from hypothesis import strategies as st
+from test_game.sessions import ON_POSIX, environment
 
+LEFT_OUT = ("some files were left out, because they are too large or too many, or because of their "
+            "names")
 MODULES = {"board.py": b"1", "player.py": b"2", "tictac.py": b"3"}
-NOTHING = "no board.py, player.py or tictac.py"
+NOTHING = "the grader found no board.py, player.py or tictac.py"
 
 
 def write(folder, files):
@@ -77,7 +83,7 @@ def test_folder_with_most_modules_is_taken(form, tmp_path):
 
 @FORMS
 def test_two_folders_with_equally_many_modules_are_reported(form, tmp_path):
-    with pytest.raises(Unreadable, match="modules in both first and second"):
+    with pytest.raises(Unreadable, match="modules in two folders, first and second"):
         read(form(tmp_path, under("first/") | under("second/")))
 
 
@@ -86,12 +92,12 @@ def test_two_folders_with_equally_many_modules_are_reported(form, tmp_path):
 def test_near_miss_is_reported(form, name, tmp_path):
     with pytest.raises(Unreadable) as error:
         read(form(tmp_path, {name: b"x", "essay.txt": b"x"}))
-    assert str(error.value) == f"{NOTHING} (found {name})"
+    assert str(error.value) == f"{NOTHING} (similar name: {name})"
 
 
 def test_missing_module_is_reported(tmp_path):
     _, remarks = read(write(tmp_path, {"player.py": b"", "tictac.py": b"", "Board.py": b""}))
-    assert remarks == ["board.py is missing (found Board.py)"]
+    assert remarks == ["board.py is missing (similar name: Board.py)"]
 
 
 @pytest.mark.parametrize("name", ["../board.py", "/tmp/board.py", "a/../../board.py",
@@ -113,31 +119,62 @@ def test_link_in_a_zip_is_left_out(tmp_path):
     assert read(path) == (MODULES, [])
 
 
-@pytest.mark.skipif(os.name != "posix", reason="links and pipes")
-def test_links_are_followed_inside_the_folder_only(tmp_path):
-    folder = write(tmp_path / "dan", MODULES | {"real/helper.py": b"4"})
-    (folder / "helper.py").symlink_to(folder / "real" / "helper.py")
-    (folder / "secret.txt").symlink_to("/etc/passwd")
+@ON_POSIX
+def test_links_and_pipes_are_left_out(tmp_path):
+    """A link could lead to the files of another student."""
+    write(tmp_path / "ann", MODULES)
+    folder = write(tmp_path / "dan", {"player.py": b"2"})
+    (folder / "board.py").symlink_to(tmp_path / "ann" / "board.py")
+    (folder / "ann").symlink_to(tmp_path / "ann")
     (folder / "loop").symlink_to(folder / "loop")
     os.mkfifo(folder / "pipe")
-    assert read(folder) == (MODULES | {"helper.py": b"4", "real/helper.py": b"4"}, [])
+    assert read(folder)[0] == {"player.py": b"2"}
 
 
-def test_unpacked_size_is_bounded(tmp_path, monkeypatch):
+def test_unpacked_size_is_bounded(tmp_path):
     large = {f"{number}.bin": bytes(6_000_000) for number in range(5)}
     many = {f"{number:02}.txt": bytes(4_000_000) for number in range(10)}
-    path, unpacked, real = as_zip(tmp_path, MODULES | large | many), [], zipfile.ZipFile.read
-
-    def recorded(self, entry):
-        unpacked.append(entry.file_size)
-        return real(self, entry)
-
-    monkeypatch.setattr(zipfile.ZipFile, "read", recorded)
-    files, remarks = read(path)
+    files, remarks = read(as_zip(tmp_path, MODULES | large | many))
     assert MODULES.items() <= files.items()
-    assert sum(unpacked) <= intake.MOST_BYTES
-    assert remarks[0].startswith(
-        "left out (too large, too many or oddly named): '0.bin', '04.txt', '05.txt'")
+    assert sum(map(len, files.values())) <= intake.MOST_BYTES
+    assert remarks[0].startswith(f"{LEFT_OUT}: '0.bin', '04.txt', '05.txt'")
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_zip_that_may_unpack_without_limit_is_reported(method, tmp_path):
+    with zipfile.ZipFile(tmp_path / "dan.zip", "w", method) as archive:
+        archive.writestr("board.py", "1")
+    with pytest.raises(Unreadable, match="board.py cannot be read: it is compressed in an unusual"):
+        read(tmp_path / "dan.zip")
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self"), reason="there is no /proc")
+def test_zip_cannot_fill_the_memory(tmp_path):
+    """A small zip that unpacks to 150 MB, and says that it holds 3 bytes."""
+    path = tmp_path / "bomb.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        with archive.open("board.py", "w") as file:
+            for _ in range(150):
+                file.write(bytes(10**6))
+        size = archive.getinfo("board.py").file_size.to_bytes(4, "little")
+    path.write_bytes(path.read_bytes().replace(size, (3).to_bytes(4, "little")))
+    program = f"""
+import sys
+sys.path[:0] = {sys.path!r}
+from pathlib import Path
+from grader.intake import read_submission
+from grader.trees import Unreadable, tree_of
+try:
+    read_submission(tree_of(Path({str(path)!r})))
+except Unreadable as unreadable:
+    print(unreadable)
+print(*[line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM:")])
+"""
+    done = subprocess.run([sys.executable, "-c", program], env=environment(), capture_output=True,
+                          text=True, timeout=300)
+    message, most_kilobytes = done.stdout.strip().split("\n")
+    assert message.startswith("board.py cannot be read: ")
+    assert int(most_kilobytes) < 100 * 1024
 
 
 def test_number_of_files_is_bounded(tmp_path):
@@ -147,14 +184,32 @@ def test_number_of_files_is_bounded(tmp_path):
 
 
 def test_zip_inside_that_is_too_large_is_reported(tmp_path, monkeypatch):
-    monkeypatch.setattr(intake, "LARGEST_ZIP", 10)
+    monkeypatch.setattr(intake, "LARGEST_ZIP", 10)  # bytes
     with pytest.raises(Unreadable, match="hw.zip cannot be read: it is too large"):
         read(as_zip_in_folder(tmp_path, MODULES))
 
 
 def test_file_with_an_odd_name_is_left_out(tmp_path):
     _, remarks = read(as_zip(tmp_path, MODULES | {"a\nb.txt": b"6"}))
-    assert remarks == ["left out (too large, too many or oddly named): 'a\\nb.txt'"]
+    assert remarks == [f"{LEFT_OUT}: 'a\\nb.txt'"]
+
+
+def test_file_with_the_name_of_a_folder_is_left_out(tmp_path):
+    files, remarks = read(as_zip(tmp_path, MODULES | {"data": b"4", "data/x.txt": b"5"}))
+    assert files == MODULES | {"data/x.txt": b"5"}
+    assert remarks == [f"{LEFT_OUT}: 'data'"]
+
+
+@FORMS
+def test_virtual_environment_is_left_out(form, tmp_path):
+    """It is known by its file pyvenv.cfg, and may be in the folder of the modules."""
+    own = {"pyvenv.cfg": b"", "lib/site-packages/board.py": b"x", "Scripts/player.py": b"x"}
+    assert read(form(tmp_path, MODULES | own | under("my env/", own))) == (MODULES, [])
+
+
+@FORMS
+def test_folder_called_env_counts_if_the_modules_are_only_there(form, tmp_path):
+    assert read(form(tmp_path, under("env/"))) == (MODULES, [])
 
 
 def test_module_that_is_too_large_is_reported(tmp_path):
@@ -172,7 +227,7 @@ def test_damaged_zip_is_read_or_reported(content, place):
     damaged = bytearray(file.getvalue())
     damaged[place:place + len(content)] = content
     try:
-        files, _ = read_submission(intake.reading("dan.zip", lambda: intake.zip_tree(
+        files, _ = read_submission(trees.reading("dan.zip", lambda: trees.zip_tree(
             io.BytesIO(damaged))))
     except Unreadable as unreadable:
         assert str(unreadable)
@@ -182,14 +237,14 @@ def test_damaged_zip_is_read_or_reported(content, place):
 
 @given(st.dictionaries(st.text(min_size=1), st.binary(max_size=5), max_size=5))
 def test_file_of_any_name_is_taken_or_reported(extra):
-    files, remarks = read_submission({path: (len(content), lambda content=content: content)
+    files, remarks = read_submission({path: Entry(len(content), lambda content=content: content)
                                       for path, content in (extra | MODULES).items()})
     assert MODULES.items() <= files.items()
     assert bool(remarks) == (not files.keys() >= {path for path in extra if path[-1:] != "/"})
 
 
 def names(path, but=None):
-    return [each.name for each in find([path], but)[0]]
+    return [each.name for each in find([path], but).found]
 
 
 def test_class_is_a_folder_of_folders_and_zips(tmp_path):
@@ -204,10 +259,40 @@ def test_class_is_a_folder_of_folders_and_zips(tmp_path):
     (folder / "kim").mkdir()
     write(folder / "lee", {".DS_Store": b""})
     assert names(folder, folder / "grades") == ["ann", "ben", "dan", "eve", "kim", "lee"]
-    found, left, sentences = find([folder], folder / "grades")
+    found, stray, sentences, _ = find([folder], folder / "grades")
     assert [len(each.read()[0]) for each in found[:3]] == [3, 3, 3]
-    assert left == ["notes.txt"]
-    assert sentences == ["class is a class. Submissions: 6."]
+    assert stray == ["notes.txt"]
+    assert sentences == ["class is a class with 6 submissions."]
+
+
+@pytest.mark.parametrize("name", ["env", "venv", "node_modules"])
+def test_student_may_have_any_name(name, tmp_path):
+    assert names(write(tmp_path, under("ann/") | under(f"{name}/"))) == ["ann", name]
+
+
+def test_folder_with_too_many_files_costs_the_others_nothing(tmp_path, monkeypatch):
+    monkeypatch.setattr(trees, "MOST_FILES", 10)
+    many = {f"{number}.txt": b"" for number in range(11)}
+    files = under("ann/") | under("ben/", MODULES | many) | under("eve/")
+    for path in (write(tmp_path / "class", files), zipped(tmp_path / "class.zip", files)):
+        ann, ben, eve = find([path]).found
+        assert ann.read() == eve.read() == (MODULES, [])
+        with pytest.raises(Unreadable, match="ben cannot be read: it holds more than 10 files"):
+            ben.read()
+
+
+@ON_POSIX
+def test_folders_may_be_nested_deeply(tmp_path):
+    write(tmp_path / "class", under("ann/") | under("ben/"))
+    within = os.open(tmp_path / "class" / "ben", os.O_RDONLY)
+    for _ in range(1_100):
+        os.mkdir("a", dir_fd=within)
+        inner = os.open("a", os.O_RDONLY, dir_fd=within)
+        os.close(within)
+        within = inner
+    os.close(within)
+    assert [each.read()[0] for each in find([tmp_path / "class"]).found] == [MODULES, MODULES]
+    sandbox.remove(str(tmp_path / "class" / "ben"))
 
 
 @pytest.mark.parametrize("files, expected", [
@@ -232,8 +317,16 @@ def test_path_is_one_submission_or_a_class(files, expected, tmp_path):
 
 def test_path_can_be_declared_one_submission(tmp_path):
     folder = write(tmp_path / "class", under("v1/") | {"v2/board.py": b""})
-    [found] = find([folder], is_one=True)[0]
+    [found] = find([folder], is_class=False).found
     assert found.read()[0] == MODULES
+
+
+@pytest.mark.parametrize("form", [write, zipped])
+def test_path_can_be_declared_a_class_of_one(form, tmp_path):
+    path = form(tmp_path / ("c" if form is write else "c.zip"), under("ann/hw/v1/"))
+    [found], _, [sentence], has_class = find([path], is_class=True)
+    assert (found.name, found.read()) == ("ann", (MODULES, []))
+    assert (sentence, has_class) == (f"{path.name} is a class with 1 submission.", True)
 
 
 CANVAS = {**{f"doejane_12345_67891{number}_{name}": content
@@ -255,23 +348,31 @@ MOODLE_FLAT = {f"{who}_assignsubmission_file_{name}": content
     (MOODLE_FLAT, [("Jane Doe", "1001", ""), ("Jos\u00e9 Roe", "1002", "")]),
 ])
 def test_download_is_read_without_preparation(form, files, expected, tmp_path):
-    found, left, sentences = find([form(tmp_path / ("c" if form is write else "c.zip"), files)])
-    assert left == []
+    found, stray, sentences, _ = find([form(tmp_path / ("c" if form is write else "c.zip"),
+                                            files | {"submission_metadata.yml": b""})])
+    assert stray == []
     assert [(each.name, each.who["id"], each.who["late"]) for each in found] == expected
     for each in found:
         content, remarks = each.read()
         assert content == MODULES | ({"board.py": b"new"} if each.name == "doejane" else {})
-        assert remarks == []
-    assert sentences[0].endswith(" is a class. Submissions: 2.")
+        assert remarks == (["of 3 versions of board.py, doejane_12345_678999_board-1.py counts"]
+                           if each.name == "doejane" else [])
+    assert sentences[0].endswith(" is a class with 2 submissions.")
 
 
 def test_unreadable_zip_is_reported_and_others_are_graded(tmp_path):
     path = write(tmp_path / "class", under("ann/") | under("ben/") | {
         "vera.rar": b"", "hw1.ipynb": b"", "eve.zip": b"PK"})
     (tmp_path / "gone.zip").write_bytes(b"")
-    found, left, _ = find([path, tmp_path / "gone.zip"])
+    found, stray, *_ = find([path, tmp_path / "gone.zip"])
     assert [each.name for each in found] == ["ann", "ben", "eve", "gone"]
-    assert left == ["hw1.ipynb", "vera.rar"]
+    assert stray == ["hw1.ipynb", "vera.rar"]
     for each in found[2:]:
         with pytest.raises(Unreadable, match=r"(eve|gone).zip cannot be read: "):
             each.read()
+
+
+def test_notebook_is_named(tmp_path):
+    with pytest.raises(Unreadable) as error:
+        read(write(tmp_path, {"pa1.ipynb": b"{}"}))
+    assert str(error.value) == f"{NOTHING} (a notebook is not graded: pa1.ipynb)"

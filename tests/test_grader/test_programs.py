@@ -1,0 +1,63 @@
+"""Modules that are the same program are listed, whatever they look like."""
+
+import pytest
+from grader import programs
+from test_grader import corpus
+from test_grader.conftest import GRADE, grade
+from test_grader.test_intake import write
+
+OWN = {name: (GRADE.parents[1] / name).read_bytes() for name in programs.COMPARED}
+
+
+def digests(source):
+    return programs.digests({"player.py": source})
+
+
+@pytest.mark.parametrize("source, other", [
+    (b"x = 1", b"# comment\n\n\nx   =   1\n"),
+    (b"x = 'a'", b'x = """a"""'),
+    (b"def f():\n    return 1", b'"""Module."""\ndef f():\n    """Doc."""\n    return (1)\n'),
+    (b"class A:\n    x = 1", b'class A:\n\n  """Doc."""\n  x = 1'),
+])
+def test_formatting_comments_and_docstrings_do_not_matter(source, other):
+    assert digests(source) == digests(other) != {}
+
+
+@pytest.mark.parametrize("source, other", [(b"x = 1", b"y = 1"), (b"x = 1", b"x = 2"),
+                                           (b"x = 1", b"x = 1\nx = 1")])
+def test_different_programs_differ(source, other):
+    assert digests(source) != digests(other)
+
+
+@pytest.mark.parametrize("source", [b"", b"# TODO", b'"""TODO"""', b"x = (", b"\0", b"\xff",
+                                    b"-" * 100_000 + b"1", b"x = " + b"(" * 5_000,
+                                    b"x" + b".x" * 50_000, b"x = 1\n" * 50_000])
+def test_what_is_no_program_or_too_long_is_the_same_as_nothing(source):
+    assert digests(source) == {}
+
+
+def test_copies_are_listed_and_independent_work_is_not(tmp_path):
+    reformatted = {name: b"# mine\n" + text.replace(b"\n\n", b"\n\n\n")
+                   for name, text in OWN.items()}
+    write(tmp_path / "nele", reformatted)
+    write(tmp_path / "liam", {"board.py": b"class Board:\n    pass\n"})
+    for name in ("max", "pia"):
+        write(tmp_path / name, {"hw/board.py": b"class Board:\n    def f(self):\n        pass\n"})
+    done = grade(tmp_path)
+    by_hand = done.stdout.partition("Check these yourself:\n")[2].partition("\n\n")[0]
+    assert [line for line in by_hand.split("\n") if "the same program" in line] == [
+        "  max, pia: the same program in board.py",
+        "  nele, this project: the same program in board.py and player.py"]
+
+
+def test_sound_submissions_are_all_different():
+    found = {style: programs.digests({name: text.encode()
+                                      for name, text in corpus.sound(style).items()})
+             for style in corpus.STYLES}
+    assert programs.the_same(found, set(found)) == []
+
+
+def test_copy_of_an_earlier_submission_is_listed_once_it_comes():
+    earlier = {"ann": {"board.py": "1"}, "ben": {"board.py": "1"}, "eve": {"player.py": "2"}}
+    assert programs.the_same({**earlier, "kim": {"board.py": "2"}}, {"kim"}) == [
+        "eve, kim: the same program in board.py"]
