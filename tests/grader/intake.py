@@ -18,6 +18,7 @@ MODULES = ("board.py", "player.py", "tictac.py")
 MOST_FILES = 300
 MOST_BYTES = 20_000_000
 LARGEST_FILE = 5_000_000
+MOST_NAMED = 10  # of the files that are left out
 
 GOOD_PATH = re.compile(r"[\w (),+=@&'/.-]{1,200}")
 # Folders in a submission that hold the work of others
@@ -74,8 +75,9 @@ def read_submission(tree: Tree, remarks: Sequence[str] = ()
         if name not in files:
             remarks.append(f"{name} is missing{near_misses(tree, name[0])}")
     if left_out:
+        more = f" and {len(left_out) - MOST_NAMED} more" if len(left_out) > MOST_NAMED else ""
         remarks.append("some files were left out, because they are too large or too many, or "
-                       f"because of their names: {', '.join(left_out)}")
+                       f"because of their names: {', '.join(left_out[:MOST_NAMED])}{more}")
     return files, remarks
 
 

@@ -28,7 +28,7 @@ ROOM = 20 * (os.cpu_count() or 1)  # more processes, if a submission runs as the
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 # User ids that no system assigns
 FREE_IDS = range(2_010_000_000, 2_140_000_000)
-PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock")  # where every user may write
+PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock")  # where every user may write
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # shown in bubblewrap
 PROBE = "import json, os, sys; sys.exit(sys.version_info < (3, 9) or not sys.executable)"
 

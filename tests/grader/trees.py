@@ -10,13 +10,11 @@ import os
 import re
 import stat
 import zipfile
-from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import IO, NamedTuple, TypeVar, Union
 
-MOST_FILES = 100_000       # in a folder of a class
 LONGEST_PATH = 1_000       # characters, in a zip
 LARGEST_ZIP = 200_000_000  # bytes, in a folder or in another zip
 
@@ -82,8 +80,8 @@ def below(tree: Tree, folder: str) -> Tree:
 def folder_tree(top: Path, skip: str = "") -> Tree:
     """Return the tree of a folder.
 
-    Each folder in it may be another student's. One that cannot be read, or that holds too much, is
-    an entry that says so, and the others are read all the same.
+    Each folder in it may be another student's. One that cannot be read is an entry that says so, and
+    the others are read all the same.
     """
     prefix = ""
     folders, tree = listed(top, skip)
@@ -93,9 +91,8 @@ def folder_tree(top: Path, skip: str = "") -> Tree:
     for name in folders:
         try:
             inside = dict(walked(top / prefix / name, skip))
-        except (OSError, OverflowError) as error:
-            inside = {"": Entry(0, bytes, f"{name} cannot be read: "
-                                          f"{getattr(error, 'strerror', None) or error}")}
+        except OSError as error:
+            inside = {"": Entry(0, bytes, f"{name} cannot be read: {error.strerror}")}
         tree.update({f"{name}/{path}": entry for path, entry in inside.items()})
     if not tree and prefix:
         return {prefix: EMPTY}
@@ -103,17 +100,12 @@ def folder_tree(top: Path, skip: str = "") -> Tree:
 
 
 def walked(folder: Path, skip: str) -> Iterator[tuple[str, Entry]]:
-    """Yield (path, entry) for what is in a folder and below. Raise OverflowError if it is too much.
-    """
-    number = 0
+    """Yield (path, entry) for what is in a folder and below."""
     waiting = [""]  # folders whose path ends with a slash; a recursion could be too deep
     while waiting:
         inside = waiting.pop()
         folders, files = listed(folder / inside, skip)
         waiting += [f"{inside}{name}/" for name in reversed(folders)]
-        number += len(files)
-        if number > MOST_FILES:
-            raise OverflowError(f"it holds more than {MOST_FILES:,} files")
         if not folders and not files and not (folder / inside / ENVIRONMENT).exists():
             yield inside, EMPTY
         for name, entry in files.items():
@@ -158,7 +150,7 @@ def zip_tree(source: Union[Path, IO[bytes]]) -> Tree:
         # A path is opened again by the process that grades; a file cannot be handed over
         read = partial(read_entry, source if isinstance(source, Path) else archive, entry)
         tree[path] = Entry(entry.file_size, read)
-    return without_large_folders(tree)
+    return tree
 
 
 def is_of_environment(name: str, environments: tuple[str, ...]) -> bool:
@@ -169,22 +161,6 @@ def is_of_environment(name: str, environments: tuple[str, ...]) -> bool:
             if first == ENVIRONMENT or OF_ENVIRONMENT.fullmatch(first):
                 return True
     return False
-
-
-def without_large_folders(tree: Tree) -> Tree:
-    """Return the tree of a zip with an entry in place of each folder that holds too much."""
-    if len(tree) <= MOST_FILES:
-        return tree
-    depth = 0  # of the folders that wrap all
-    while len({tuple(path.split("/")[:depth + 1]) for path in tree}) == 1:
-        depth += 1
-    numbers = Counter("/".join(path.split("/")[:depth + 1]) + "/" for path in tree)
-    large = tuple(folder for folder, number in numbers.items() if number > MOST_FILES)
-    kept = {path: entry for path, entry in tree.items() if not path.startswith(large)}
-    for folder in large:
-        kept[folder] = Entry(0, bytes, f"{PurePosixPath(folder).name} cannot be read: it holds "
-                                       f"more than {MOST_FILES:,} files")
-    return kept
 
 
 def read_entry(source: Union[Path, zipfile.ZipFile], entry: zipfile.ZipInfo) -> bytes:
