@@ -211,13 +211,17 @@ def problem_of(sandbox: type[Limited]) -> str:
     Otherwise return why not, in the words of what failed.
     """
     try:
-        probe = sandbox(["-I", "-S", "-c", PROBE], stderr=subprocess.PIPE)
+        with uninterrupted():
+            probe = sandbox(["-I", "-S", "-c", PROBE], stderr=subprocess.PIPE)
     except (AttributeError, OSError) as error:  # Windows has no user ids
         return str(error)
     said = b""
-    with suppress(subprocess.TimeoutExpired):
-        _, said = probe.process.communicate(timeout=PROBE_SECONDS)
-    probe.end()
+    try:
+        with suppress(subprocess.TimeoutExpired):
+            _, said = probe.process.communicate(timeout=PROBE_SECONDS)
+    finally:
+        with uninterrupted():
+            probe.end()
     if probe.process.returncode == 0:
         return ""
     lines = said.decode(errors="backslashreplace").strip().split("\n")

@@ -200,10 +200,10 @@ class Submission:
 
     def close(self) -> None:
         """End the worker. The next request starts another one."""
-        connection, self.connection = self.connection, None
-        if connection is not None:
-            with uninterrupted():
-                connection.end()
+        with uninterrupted():
+            if self.connection is not None:
+                self.connection.end()
+            self.connection = None
 
 
 def rank(failure: Failure) -> tuple[float, bool]:

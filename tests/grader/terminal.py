@@ -6,6 +6,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 MOST_PRINTED = 35_000  # bytes of a run; the rest is dropped
@@ -30,7 +31,7 @@ class Terminal:
 
     def open(self) -> None:
         """Make new streams."""
-        self.stdin = io.TextIOWrapper(io.BufferedReader(Keyboard(self)), "utf-8")
+        self.stdin = Stdin(io.BufferedReader(Keyboard(self)), "utf-8")
         screen: Any = Screen(self)
         self.stdout = io.TextIOWrapper(screen, "utf-8", "backslashreplace", newline="\n",
                                        write_through=True)
@@ -54,6 +55,15 @@ class Terminal:
     def text(self, begin: int = 0) -> str:
         """Return what was printed, from byte `begin` on."""
         return self.printed[begin:].decode("utf-8", "backslashreplace")
+
+
+class Stdin(io.TextIOWrapper):
+    """The input, which may be reconfigured in each run, although an earlier run has read from it.
+    """
+
+    def reconfigure(self, **options: Any) -> None:
+        with suppress(io.UnsupportedOperation):
+            super().reconfigure(**options)
 
 
 class Keyboard(io.RawIOBase):
