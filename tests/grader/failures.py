@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from typing import Any, NamedTuple, Optional, TypeVar
 
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")  # of an object in memory: differs from run to run
@@ -39,9 +40,9 @@ class Failure(Exception):
 
     def changed(self: AnyFailure, **changes: Any) -> AnyFailure:
         """Return a copy in which some of the four have other values: changed(hint="...")."""
-        values = {"message": self.message, "credit": self.credit, "hint": self.hint,
-                  "reproduction": self.reproduction, **changes}
-        return type(self)(**values)
+        other = copy(self)
+        vars(other).update(changes)
+        return other
 
 
 class Skipped(Failure):

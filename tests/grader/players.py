@@ -17,6 +17,7 @@ MOST_RESUMED = 20  # games in a request: a slow search must answer in time
 MARKS_ONE_CELL = {"Player": "", "AI": "ai_marks_one_cell", "MiniMax": "minimax_marks_one_cell",
                   "SmartAI": "smartai_new"}
 NEW = {"Player": "player_new", "AI": "ai_new", "MiniMax": "minimax_new", "SmartAI": "smartai_new"}
+BOARD_LINES = "from board import Board", "board = Board()"  # in each game
 UNSEEN = "*"  # the mark of a taken cell whose sign cannot be seen
 # What happened to a cell that has this mark now
 CHANGES = {" ": "emptied {}", UNSEEN: "marked {}",
@@ -131,7 +132,8 @@ class Choice(NamedTuple):
 def new_game(code: Code, kind: str, sign: str) -> NewGame:
     """Return a NewGame with the assignment's arguments or, if those fail, without the board."""
     name = code.class_of(kind).name
-    setup = ["from board import Board", f"from player import {name}", "board = Board()"]
+    import_board, new_board = BOARD_LINES
+    setup = [import_board, f"from player import {name}", new_board]
     without_board = f'{name}("{rules.NAMES[sign]}", "{sign}")'
     with_board = f'{name}("{rules.NAMES[sign]}", "{sign}", board)'
     calls = [without_board] if kind == "Player" else [with_board, without_board]
@@ -149,6 +151,8 @@ def choose(code: Code, game: NewGame, position: str, typed: Sequence[str] = (), 
     if game.kind != "Player":
         lines.append(SEED.format(seed))
     run = code.run([*lines, CHOOSE], typed=typed, keep=True)
+    if len(run.values) in (lines.index(line) for line in BOARD_LINES):
+        raise Skipped("no Board could be created.", first="board_new")
     if len(run.values) <= lines.index(game.lines[-1]):
         raise Skipped(f"no {game.kind} could be created.", first=NEW[game.kind])
     return Choice(code, game, position, run)

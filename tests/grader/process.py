@@ -85,9 +85,10 @@ class Answer(NamedTuple):
 
 
 class Stopped(Timeout):
-    """Raised if the worker has stopped a request. `stuck` has the functions of board.py in it."""
+    """Raised if the worker has stopped a request."""
 
-    stuck: tuple[str, ...] = ()
+    run = 0  # the number of the run in which it was stopped
+    stuck: tuple[str, ...] = ()  # the functions of board.py that were running
 
 
 def decoded(line: bytes, request: dict[str, Any]) -> Answer:
@@ -96,6 +97,7 @@ def decoded(line: bytes, request: dict[str, Any]) -> Answer:
         answer = json.loads(line)
         if "stopped" in answer:
             stopped = Stopped(f"Your code did not finish: it was stopped {answer['stopped']}.")
+            stopped.run = int(answer["run"])
             stopped.stuck = tuple(map(str, answer["stuck"]))
             raise stopped
         if "ended" in answer:

@@ -8,7 +8,7 @@ from typing import Any
 
 from grader.failures import Failure, Missing, Skipped
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
-from grader.rubric.checks import ALL_OF_BOARD, Check, Replaced
+from grader.rubric.checks import ALL_OF_BOARD, CONSTRUCTORS, NEW_PLAYER, Check, Replaced
 from grader.rubric.handout import HAND_IN, possible
 from grader.runs import typing
 from grader.submission import Result
@@ -97,7 +97,11 @@ def in_words(replaced: Replaced) -> str:
     """Say which reference code replaced the student's."""
     if not ALL_OF_BOARD <= replaced:
         return "the reference code for your other Board methods"
-    return "the reference Board" + (" and constructors" if replaced - ALL_OF_BOARD else "")
+    if CONSTRUCTORS <= replaced:
+        return "the reference Board and constructors"
+    if NEW_PLAYER <= replaced:
+        return "the reference Board, and the constructor of Player"
+    return "the reference Board"
 
 
 def explanation(result: Result) -> str:
@@ -139,6 +143,8 @@ def reproduction_of(failure: Failure) -> list[str]:
                              if reproduction.program else
                              "your tictac.py in which both players are of the class Player")
         lines = typing(reproduction.typed)
+    if "sys.stdin" in "".join(lines):
+        heading = heading[:-1] + " (if it ends with EOFError, the answers are used up):"
     return [heading, *("    " + line for line in lines)]
 
 

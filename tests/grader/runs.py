@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Optional
 import rules
 from grader import transcript
 from grader.failures import Crash, Failure, Missing, Reproduction, Skipped
-from grader.process import Answer, Outcome
+from grader.process import Answer, Outcome, Stopped
 
 if TYPE_CHECKING:
     from grader.submission import Submission
@@ -57,7 +57,8 @@ class Code:
         positions = list(positions)
         for first in range(0, len(positions), MOST_RUNS):
             setups = [setup_of(position) for position in positions[first:first + MOST_RUNS]]
-            answer = self.ask("run", [{"lines": [*setup, *lines]} for setup, _ in setups])
+            programs = [[*setup, *lines] for setup, _ in setups]
+            answer = self.ask("run", [{"lines": each} for each in programs], programs)
             for (setup, where), outcome in zip(setups, answer.outcomes):
                 assert outcome
                 yield Run([*setup, *lines], outcome, len(setup), where=where)
@@ -77,12 +78,7 @@ class Code:
         request: dict[str, Any] = {"lines": all_lines, "typed": list(typed)}
         if keep:
             request["keep"] = self.key(all_lines)
-        try:
-            answer = self.ask("run", [request], is_new)
-        except Crash as crash:
-            program = as_program(all_lines, typed)
-            raise crash.changed(reproduction=Reproduction(program)) from None
-        [outcome] = answer.outcomes
+        [outcome] = self.ask("run", [request], [all_lines], typed or None, is_new).outcomes
         assert outcome
         return Run(all_lines, outcome, len(setup), typed, where, keep and self.draws_right)
 
@@ -93,7 +89,8 @@ class Code:
         """
         answer = self.ask("resume", [
             {"game": self.key(earlier.lines), "lines": lines,
-             "keep": self.key([*earlier.lines, *lines])} for earlier, lines in continued])
+             "keep": self.key([*earlier.lines, *lines])} for earlier, lines in continued],
+            [[*earlier.lines, *lines] for earlier, lines in continued])
         runs: list[Optional[Run]] = []
         for (earlier, lines), outcome in zip(continued, answer.outcomes):
             if outcome is None:
@@ -148,9 +145,22 @@ class Code:
                           hint=hint if outcome.error.startswith("EOFError") else "")
         return classes
 
-    def ask(self, do: str, runs: list[dict[str, Any]], is_new: bool = False) -> Answer:
-        """Return the worker's answer. Raise Crash or Skipped if there is none."""
-        return self.submission.ask(self.section, self.replaced, do, runs, is_new)
+    def ask(self, do: str, runs: list[dict[str, Any]], programs: Sequence[list[str]] = (),
+            typed: Optional[Sequence[str]] = None, is_new: bool = False) -> Answer:
+        """Return the worker's answer. Raise Crash or Skipped if there is none.
+
+        `programs` has the lines of each run. Those of the run that met a Crash reproduce it, if it
+        is known which one that was.
+        """
+        try:
+            return self.submission.ask(self.section, self.replaced, do, runs, is_new)
+        except Crash as crash:
+            is_known = isinstance(crash, Stopped) or len(programs) == 1
+            number = crash.run if isinstance(crash, Stopped) else 0
+            if not is_known or number >= len(programs):
+                raise
+            program = as_program(programs[number], typed)
+            raise crash.changed(reproduction=Reproduction(program)) from None
 
 
 class Run:
@@ -214,8 +224,11 @@ class Run:
     def failure(self, message: str, upto: Optional[int] = None, hint: str = "", credit: float = 0,
                 shows: str = "") -> Failure:
         """Return a Failure that the lines reproduce, up to number `upto` if it is given."""
+        typed: Optional[Sequence[str]] = self.typed
+        if not typed and not self.error.startswith("EOFError"):
+            typed = None  # nothing is read
         return Failure(message, credit, hint, Reproduction(
-            as_program(self.lines[:upto], self.typed), shows=shows))
+            as_program(self.lines[:upto], typed), shows=shows))
 
     def position(self) -> str:
         """Return the marks of the board at the end. Raise Failure or Skipped if there is none."""
@@ -233,8 +246,11 @@ def value_of(described: Any) -> Any:
     return described
 
 
-def as_program(lines: Sequence[str], typed: Sequence[str] = ()) -> str:
-    """Return the lines as a program that prints the value of the last one, or the board."""
+def as_program(lines: Sequence[str], typed: Optional[Sequence[str]] = None) -> str:
+    """Return the lines as a program that prints the value of the last one, or the board.
+
+    Its input ends after the answers that are `typed`; None if nobody asks for one.
+    """
     *before, last = lines
     if any(line.startswith("random.") for line in before):
         before = ["import random", *before]
@@ -247,13 +263,14 @@ def as_program(lines: Sequence[str], typed: Sequence[str] = ()) -> str:
         shown = [last]
     else:
         shown = [f"print(repr({last}))"]
-    return "\n".join([*typing(typed), *before, *shown])
+    beginning = [] if typed is None else typing(typed)
+    return "\n".join([*beginning, *before, *shown])
 
 
 def typing(typed: Sequence[str]) -> list[str]:
     """Return lines that feed the answers to input()."""
     answers = "".join(answer + "\n" for answer in typed)
-    return ["import io, sys", f"sys.stdin = io.StringIO({answers!r})"] if typed else []
+    return ["import io, sys", f"sys.stdin = io.StringIO({answers!r})"]
 
 
 def setup_of(position: str) -> tuple[list[str], str]:

@@ -21,6 +21,10 @@ from grader.runs import Class, Code
 from grader.sandbox import Limited, uninterrupted
 
 MOST_THREADS = 4   # that a worker keeps for the next request: a sandbox has room for few more
+LESS_TIME = "It got less time, because your code was stopped before."
+# Of a Board: each check uses many boards in one program, the lines of a reproduction use one
+ONLY_AFTER_OTHERS = "This does not happen with the first board of a program."
+STATE_IS_KEPT = "Does Board keep data from an earlier board, such as in an attribute of the class?"
 MOST_KEPT = 20_000_000  # bytes of answers: a submission may print much
 
 
@@ -63,6 +67,7 @@ class Submission:
     def better_result(self, check: Check) -> Result:
         """Return the result of the first run, or of the second if that is better."""
         first, *others = check.runs
+        also = ""  # what fails with reference code, if that is something else
         alone = self.attempt(check, first)
         if alone is None:
             return Result(check, 1, None, None, ALONE)
@@ -70,10 +75,18 @@ class Submission:
             failure = self.attempt(check, replaced)
             if failure is None:
                 return Result(check, 1, alone, None, replaced)
-            if rank(failure) > rank(alone):
+            if rank(failure) > rank(alone) or isinstance(alone, Skipped):
                 return Result(check, failure.credit, alone, self.verified(failure, replaced),
                               replaced)
-        return Result(check, alone.credit, alone, self.verified(alone, first), ALONE)
+            if type(failure) is Failure and failure.message != alone.message:
+                first_line = failure.message.split("\n")[0]
+                also = f"\nWith the reference code, the check failed, too: {first_line}"
+        counts = self.verified(alone, first)
+        counts = counts.changed(message=counts.message + also)
+        if check.section == "Board" and alone.reproduction and not counts.reproduction:
+            counts = counts.changed(message=f"{counts.message}\n{ONLY_AFTER_OTHERS}",
+                                    hint=STATE_IS_KEPT)
+        return Result(check, alone.credit, alone, counts, ALONE)
 
     def attempt(self, check: Check, replaced: frozenset[str]) -> Optional[Failure]:
         """Run a check once. Return its Failure, or None if it passes."""
@@ -158,6 +171,9 @@ class Submission:
                 self.budget.timeouts.append((section, replaced))
             if isinstance(crash, Stopped):
                 self.stuck.update(crash.stuck)
+            if isinstance(crash, Timeout) and limit in (self.limits.again,
+                                                        self.limits.search_again):
+                raise crash.changed(message=f"{crash.message} {LESS_TIME}") from None
             raise
         finally:
             self.budget.count(seconds, monotonic() - start)

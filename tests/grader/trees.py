@@ -80,8 +80,8 @@ def below(tree: Tree, folder: str) -> Tree:
 def folder_tree(top: Path, skip: str = "") -> Tree:
     """Return the tree of a folder.
 
-    Each folder in it may be another student's. One that cannot be read is an entry that says so, and
-    the others are read all the same.
+    Each folder in it may be another student's. One that cannot be read is an entry that says so,
+    and the others are read all the same.
     """
     prefix = ""
     folders, tree = listed(top, skip)

@@ -106,6 +106,7 @@ class Worker:
     def __init__(self, send: Send, words: dict[str, Any]) -> None:
         self.terminal = Terminal(send)
         self.words = words  # of the game: cells, lines and the drawing
+        self.number = 0  # of the present run in its request
         self.others = set(sys.modules)  # modules that are not the submission's
         # Of each game that is kept: the names in it, and the submission's modules
         self.games: dict[str, tuple[Json, dict[str, types.ModuleType]]] = {}
@@ -132,7 +133,9 @@ class Worker:
         if do != "resume":
             self.forget_modules()
             self.call(self.import_modules, replaced, stuck)
-        outcomes: list[Optional[Json]] = [getattr(self, do)(**run) for run in runs]
+        outcomes: list[Optional[Json]] = []
+        for self.number, run in enumerate(runs):
+            outcomes.append(getattr(self, do)(**run))
         return outcomes
 
     def own_modules(self) -> dict[str, types.ModuleType]:
@@ -276,7 +279,8 @@ def main() -> None:
         os.dup2(nothing, number)
 
     def send(answer: Json) -> None:
-        answers.write(json.dumps({**answer, "seconds": max(timer.spent())}) + "\n")
+        answers.write(json.dumps({**answer, "seconds": max(timer.spent()), "run": worker.number})
+                      + "\n")
         answers.flush()
 
     begin = json.loads(requests.readline())

@@ -5,7 +5,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -323,19 +322,21 @@ def dumps(answer, real=json.dumps):
 
 json.dumps = dumps
 """], ids=["one long answer", "much is printed", "large values"])
-def test_grader_needs_little_memory(code, tmp_path):
+def test_grader_needs_little_memory(code):
     """Measured in a process of its own, which reads its own peak memory at the end."""
-    program = f"""
-import sys
-sys.path[:0] = {[str(path) for path in sys.path]!r}
-from test_grader.test_attacks import SANDBOXES, lost
+    done = in_own_process(f"""
 assert lost({code!r}, SANDBOXES[0], "AI")
 [most] = [line for line in open("/proc/self/status") if line.startswith("VmHWM:")]
 print(most.split()[1])
-"""
-    done = subprocess.run([sys.executable, "-c", program], env=environment(), text=True,
-                          capture_output=True, timeout=300)
+""")
     assert int(done.stdout) < 100 * 1024, done.stderr
+
+
+def in_own_process(program):
+    """Run a program that uses what this file imports and defines."""
+    begin = f"import sys\nsys.path[:0] = {sys.path!r}\nfrom test_grader.test_attacks import *\n"
+    return subprocess.run([sys.executable, "-c", begin + program], env=environment(), text=True,
+                          capture_output=True, timeout=300)
 
 
 @pytest.mark.parametrize("marks, confirmed", [
@@ -404,13 +405,18 @@ def test_end_of_another_user_hides_the_environment(monkeypatch):
 
 
 def test_grading_leaves_no_thread_and_no_open_file():
-    def held():
-        return threading.active_count(), len(os.listdir("/proc/self/fd"))
+    """Counted in a process of its own, in which nothing else begins or ends."""
+    done = in_own_process("""
+import threading
 
-    before = held()
-    lost("", SANDBOXES[0], "Board")
-    for _ in range(20):
-        if held() == before:
-            break
-        time.sleep(0.1)
-    assert held() == before
+def held():
+    return threading.active_count(), len(os.listdir("/proc/self/fd"))
+
+before = held()
+lost("", SANDBOXES[0], "Board")
+begin = time.monotonic()
+while held() != before and time.monotonic() - begin < 5:
+    time.sleep(0.1)
+print(held() == before)
+""")
+    assert done.stdout == "True\n", done.stderr

@@ -14,6 +14,7 @@ from grader.sandbox import best_sandbox
 from grader.submission import Result, Submission
 from test_grader import corpus
 from test_grader.conftest import ALL_POINTS, POSSIBLE, SECTIONS, read_feedback
+from test_grader.loops import LIMITS
 
 SANDBOX, _ = best_sandbox()
 CHECKS = {check.name: check for check in RUBRIC}
@@ -138,6 +139,10 @@ ACCEPTS_A11 = ("player.py", "if cell in CELLS and", "if len(cell) >= 2 and")
                               "        print(cell)")], 1),
     ("ai_shows_its_choice", [("player.py", AI_CHOOSE + "        print(cell)\n"
                               "        board.set(cell, self.sign)", "pass")], 0.5),
+    ("minimax_shows_its_choice", [("player.py", "board, True, True)\n        print(cell)",
+                                   "board, True, True)\n        1 / 0")], 0.5),
+    # what an import prints is no method's
+    ("board_is_silent", [("board.py", "class Board:", "print('hello')\n\n\nclass Board:")], 1),
     # minimax is called, even if it does not come to its end
     ("minimax_searches", [("player.py", "        # make a move (choose", "        1 / 0\n"
                            "        # make a move (choose")], 1),
@@ -164,6 +169,83 @@ def test_check_charges_for_what_it_is_about(check, edits, credit):
 
 def test_signs_in_a_wrong_drawing_are_not_taken_for_marks():
     assert result_of("minimax_marks_one_cell", TRANSPOSED).alone is None
+
+
+def test_board_that_keeps_data_from_an_earlier_one_is_told_so():
+    failure = result_of("board_marks", ("board.py", "self.board", "self.marks"),
+                        ("board.py", "self.marks = list(self.sign * self.size**2)", "pass"),
+                        ("board.py", "class Board:", "class Board:\n    marks = [' '] * 9")).counts
+    assert str(failure).endswith("\nThis does not happen with the first board of a program.")
+    assert failure.hint.startswith("Does Board keep data from an earlier board")
+
+
+def test_player_that_asks_is_reproduced_with_an_empty_input():
+    failure = result_of("ai_marks_one_cell", ("player.py", AI_CHOOSE, "cell = input()\n")).counts
+    assert failure.reproduction.program.startswith("import io, sys\nsys.stdin = io.StringIO('')\n")
+
+
+def test_timeout_is_reproduced_in_the_position_in_which_it_came():
+    """Games are resumed twenty at a time, and one of them does not end."""
+    files = corpus.edited("filled_in", (
+        "player.py", "        cell = (self.completed", "        if not board.isempty('A1') and "
+        "not board.isempty('C3'):\n            while True: pass\n        cell = (self.completed"))
+    submission = Submission({name: text.encode() for name, text in files.items()}, SANDBOX, LIMITS)
+    failure = submission.result(CHECKS["smartai_new"]).counts
+    submission.close()
+    assert "seconds of processor time (in choose, player.py)." in str(failure)
+    lines = failure.reproduction.program.split("\n")
+    assert [cell for cell in ("A1", "C3") if cell not in " ".join(lines)] == []
+    assert lines[-2:] == ["player.choose(board)", "board.show()"]
+
+
+def test_code_that_was_stopped_gets_less_time_and_is_told_so():
+    files = corpus.edited("filled_in", ("board.py", "def show(self):",
+                                        "def show(self):\n        while True: pass"))
+    submission = Submission({name: text.encode() for name, text in files.items()}, SANDBOX, LIMITS)
+    first, second = (str(submission.result(CHECKS[name]).counts)
+                     for name in ("own_frame", "own_again"))
+    submission.close()
+    assert "stopped after 0.3 seconds" in first and "less time" not in first
+    assert "stopped after 0.1 seconds" in second
+    assert second.endswith("It got less time, because your code was stopped before.")
+
+
+def test_missing_board_is_not_the_fault_of_a_player():
+    files = corpus.sound("filled_in")
+    submission = Submission({"player.py": files["player.py"].encode()}, SANDBOX)
+    alone = submission.result(CHECKS["player_prompts"]).alone
+    submission.close()
+    assert (str(alone), alone.first) == ("no Board could be created.", "board_new")
+
+
+def test_session_that_ends_too_early_says_what_was_wrong_before():
+    """The second game goes on with the board of the first one."""
+    failure = result_of(
+        "own_again", ("tictac.py", "    board = Board()\n", ""),
+        ("tictac.py", 'print("Welcome', 'board = Board()\nprint("Welcome')).counts
+    assert re.match(r"After answer \d+ \(.+\), the program must go on. But it ended.\n"
+                    r"Before that, after answer 6 \(Y\): The line must be '1\|   \|   \|   \|', not "
+                    r"'1\| X \| O \|   \|'", str(failure))
+
+
+def test_what_fails_with_reference_code_is_told_if_it_is_something_else():
+    """What the Board prints is charged elsewhere, and would hide why this check fails."""
+    prints = ("board.py", "self.board[index] = sign",
+              "self.board[index] = sign\n        print('set')")
+    accepts = ("player.py", "cell in CELLS and board.isempty(cell)", "board.isempty(cell)")
+    message = str(result_of("player_prompts", prints, accepts).counts)
+    assert "There is an extra line: 'set'" in message
+    also = message.split("\n")[-1]
+    assert also.startswith("With the reference code, the check failed, too: On XO- --- ---, Player "
+                           "(X) read D4, then C3 and ended with ValueError: a cell is named 'A1' "
+                           "to 'C3', not 'D4'")
+
+
+def test_player_that_prints_no_cell_is_told_so():
+    failure = result_of("ai_shows_its_choice", ("player.py", AI_CHOOSE + "        print(cell)\n"
+                                                "        board.set(cell, self.sign)",
+                                                "print('None')")).counts
+    assert str(failure).endswith("and nothing else. No cell is in the last line that it printed.")
 
 
 def test_overwriting_a_taken_cell_is_seen():
@@ -233,7 +315,7 @@ def test_bad_move_counts_even_if_the_player_moves_differently_when_it_is_asked_a
 
 
 @pytest.mark.parametrize("check, words, edits", [
-    ("own_again", "must end in order.\nThe program stopped with IndexError",
+    ("own_again", "must end without an error.\nThe program stopped with IndexError",
      [("tictac.py", '").upper()', '")[0].upper()')]),
     ("own_results", "must be 'Alice is a winner!', not 'Bob is a winner!'",
      [("tictac.py", "    turn = True\n    while", "    while"),

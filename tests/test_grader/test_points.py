@@ -95,8 +95,9 @@ def test_no_hint_is_given_if_no_cause_is_found(name, graded):
 def scripts(lines):
     """Yield the complete programs in some feedback, not the lines for a session."""
     for line in lines.values():
-        _, found, script = line.text.partition("next to your modules and run again.py:\n")
+        _, found, script = line.text.partition("next to your modules and run again.py")
         if found:
+            _, _, script = script.partition(":\n")
             yield line, script.replace("\n            ", "\n").strip() + "\n"
 
 

@@ -85,9 +85,10 @@ def board_is_silent(code: Code) -> None:
         raise Skipped("no board showed a mark, and no game came to its end.", first="board_marks")
     for run in runs:
         for number, text in enumerate(run.printed):
-            if text:
+            if text and "board." in run.lines[number]:  # what an import prints, Game sees
+                shown = repr(text[:80]) + ("..." if len(text) > 80 else "")
                 raise run.line_failure(
-                    number, f"must print nothing, but it printed {text[:80]!r}.", text[:80])
+                    number, f"must print nothing, but it printed {shown}", text[:80])
 
 
 def shows_a_mark(run: Run, isdone: str, get_winner: str, isempty: str, *others: str) -> bool:

@@ -77,19 +77,23 @@ def check_shown_choice(code: Code, kind: str) -> None:
     If it is not clear which cell was taken, another check says so. Here, any cell is right.
     """
     for choice in all_choices(code, kind):
-        choice.require_answer()
         printed = choice.run.printed[-1]
         last_words = printed.split()[-1:]
         if choice.is_clean():
             cells = [choice.cell()]
         else:
-            cells = [cell for cell in rules.CELLS if [cell] == last_words] or ["(a cell)"]
+            cells = [cell for cell in rules.CELLS if [cell] == last_words]
         prompt = rules.prompt(choice.game.sign)
-        has_half = (last_words == cells
-                    or transcript.squeeze(prompt) in transcript.squeeze(printed))
-        expect_words(prompt + cells[0] + "\n", printed,
-                     f"{choice.did()} must print the prompt and its cell, and nothing else.",
-                     choice.run, 0.5 if has_half else 0)
+        has_prompt = transcript.squeeze(prompt) in transcript.squeeze(printed)
+        credit = 0.5 if has_prompt or last_words == cells else 0
+        must = f"{choice.did()} must print the prompt and its cell, and nothing else."
+        if choice.run.error:
+            raise choice.run.failure(f"{must} It ended with {choice.run.error}",
+                                     credit=credit, shows=choice.run.error)
+        if not cells:
+            raise choice.run.failure(f"{must} No cell is in the last line that it printed.",
+                                     credit=credit)
+        expect_words(prompt + cells[0] + "\n", printed, must, choice.run, credit)
 
 
 @AI.check(2, ALONE, WITH_PLAYER)

@@ -14,7 +14,7 @@ from grader.rubric.checks import ALONE, SEATS, Section
 from grader.rubric.hints import UPPER_MISSING
 from grader.runs import Code
 from grader.terminal import READ
-from grader.transcript import Comparison, expected_session, squeeze
+from grader.transcript import Comparison, Line, difference, expected_session, squeeze
 
 MISTAKES = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
 BOB_WINS = ["A1", "B1", "A2", "B2", "A3"]
@@ -89,9 +89,24 @@ class Played:
         compared, answered = self.compared, self.compared.pairs[number].answers
         after = ""
         if 0 < answered <= min(len(self.answers), self.printed.count(READ)):
-            after = f"After the answer {self.answers[answered - 1] or '(Enter)'}: "
+            after = f"After {self.answer(answered)}: "
         return Failure(f"{after}{compared.describe(number)}{self.ending()}", credit,
                        reproduction=self.reproduction(self.error or compared.last_line(number)))
+
+    def answer(self, number: int) -> str:
+        """Return in words the answer with this number: "answer 3 (A2)"."""
+        return f"answer {number} ({self.answers[number - 1] or 'Enter'})"
+
+    def first_difference(self, read: int) -> str:
+        """Return a line on a row of a board that was wrong before the last answer, "" if none was.
+
+        If a game took another course than it should, an answer met another question.
+        """
+        for number in self.compared.wrong_words():
+            pair = self.compared.pairs[number]
+            if is_row(pair.expected) and is_row(pair.got) and 0 < pair.answers < read:
+                return f"\nBefore that, after {self.answer(pair.answers)}: {difference(pair)}"
+        return ""
 
     def asked_too_often(self) -> bool:
         """Return True if the program asked for another answer after the last one."""
@@ -106,6 +121,11 @@ class Played:
         if not self.error or has_run_out:
             return ""
         return f"\nThe program stopped with {self.error}"
+
+
+def is_row(line: Optional[Line]) -> bool:
+    """Return True if the line looks like a row of a board."""
+    return line is not None and line.text.count("|") == 4
 
 
 def check_lines(code: Code, program: Optional[str], answers: Sequence[str],
@@ -135,18 +155,17 @@ def check_play_again(code: Code, program: Optional[str]) -> None:
             continue
         hint = ""
         if played.asked_too_often():
-            words = (f"After the answer {answers[-1] or '(Enter)'}, the program must end. But it "
-                     "asked for another answer.")
+            words = (f"After {played.answer(len(answers))}, the program must end. But it asked for "
+                     "another answer.")
         elif read == len(answers):
-            words = f"After the answer {answers[-1] or '(Enter)'}, the program must end in order."
+            words = f"After {played.answer(read)}, the program must end without an error."
         elif read:
-            words = (f"After the answer {answers[read - 1] or '(Enter)'}, the program must go on. "
-                     "But it ended.")
+            words = f"After {played.answer(read)}, the program must go on. But it ended."
             if answers[read - 1] == "y":  # after Y it went on
                 hint = UPPER_MISSING
         else:
             words = "The program ended before it asked for an answer."
-        raise Failure(words + played.ending(), hint=hint,
+        raise Failure(words + played.first_difference(read) + played.ending(), hint=hint,
                       reproduction=played.reproduction(played.error))
 
 
