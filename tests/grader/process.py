@@ -39,13 +39,15 @@ def program() -> bytes:
 
 
 PROGRAM = program()
-# Reads the program, and nothing behind it
+# Reads the program, and nothing behind it. If the grader has been killed, there is none
 START = f"""\
 import os
-program = b""
-while len(program) < {len(PROGRAM)}:
-    program += os.read(0, {len(PROGRAM)} - len(program))
-exec(program)
+program, piece = b"", b"?"
+while piece and len(program) < {len(PROGRAM)}:
+    piece = os.read(0, {len(PROGRAM)} - len(program))
+    program += piece
+if piece:
+    exec(program)
 """
 
 

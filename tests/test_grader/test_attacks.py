@@ -14,7 +14,7 @@ import pytest
 import rules
 from grader import grades, players, sandbox, worker
 from grader.failures import Crash, Failure, Timeout
-from grader.process import Limits, WorkerConnection
+from grader.process import PROGRAM, START, Limits, WorkerConnection
 from grader.rubric import RUBRIC
 from grader.rubric.checks import ALONE
 from grader.runs import Code
@@ -355,6 +355,13 @@ def test_bad_move_is_dropped_only_if_two_new_players_agree(marks, confirmed):
     choice = players.Choice(SimpleNamespace(run=run), None, rules.EMPTY,
                             SimpleNamespace(lines=[], marks="X        "), is_resumed=True)
     assert choice.is_confirmed() == confirmed
+
+
+@pytest.mark.parametrize("sent", [b"", PROGRAM[:1_000], PROGRAM, PROGRAM + b"{"])
+def test_worker_ends_if_the_grader_does(sent):
+    """The grader may be killed at any moment, and what it has not sent does not come."""
+    subprocess.run([sys.executable, "-S", "-c", START], input=sent, env=environment(), timeout=30,
+                   stderr=subprocess.DEVNULL)
 
 
 def test_request_to_a_worker_that_has_ended_is_a_crash():

@@ -220,9 +220,9 @@ def test_missing_board_is_not_the_fault_of_a_player():
 
 def test_session_that_ends_too_early_says_what_was_wrong_before():
     """The second game goes on with the board of the first one."""
-    failure = result_of(
-        "own_again", ("tictac.py", "    board = Board()\n", ""),
-        ("tictac.py", 'print("Welcome', 'board = Board()\nprint("Welcome')).counts
+    makes_it_once = [("tictac.py", "    board = Board()\n", ""),
+                     ("tictac.py", 'print("Welcome', 'board = Board()\nprint("Welcome')]
+    failure = result_of("own_again", *makes_it_once).counts
     assert re.match(r"After answer \d+ \(.+\), the program must go on. But it ended.\n"
                     r"Before that, after answer 6 \(Y\): The line must be '1\|   \|   \|   \|', not "
                     r"'1\| X \| O \|   \|'", str(failure))
@@ -237,8 +237,8 @@ def test_what_fails_with_reference_code_is_told_if_it_is_something_else():
     assert "There is an extra line: 'set'" in message
     also = message.split("\n")[-1]
     assert also.startswith("With the reference code, the check failed, too: On XO- --- ---, Player "
-                           "(X) read D4, then C3 and ended with ValueError: a cell is named 'A1' "
-                           "to 'C3', not 'D4'")
+                           "(X) read D4 and ended with ValueError: a cell is named 'A1' to 'C3', "
+                           "not 'D4'")
 
 
 def test_player_that_prints_no_cell_is_told_so():
