@@ -16,7 +16,8 @@ RULE = """\
 6. What is missing or cannot be imported earns nothing. Where the assignment leaves a choice, any
    choice is right.
 7. A search of MiniMax or SmartAI may take 30 seconds of processor time, anything else 10 seconds,
-   and all checks together 150 seconds. What takes longer is stopped, and its check fails."""
+   and all checks together 150 seconds. What takes longer is stopped, and its check fails. Code that
+   was stopped gets less time afterwards."""
 
 
 def handout() -> str:
