@@ -9,8 +9,8 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Generator, Iterable, Sequence
-from contextlib import closing, nullcontext
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import closing
 from math import ceil
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection, wait
@@ -21,7 +21,7 @@ from typing import NamedTuple, Optional
 from grader import gradebook, intake, programs, results
 from grader.failures import Failure, GraderError
 from grader.gradebook import Gradebook
-from grader.grades import CannotWrite, Grades, locked, names_for, write
+from grader.grades import CannotWrite, Grades, Row, locked, names_for, write
 from grader.intake import Found
 from grader.results import Graded
 from grader.rubric import RUBRIC
@@ -187,45 +187,70 @@ def run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> bool:
     if options.rubric:
         say(handout())
         return True
-    is_class = options.is_class or (False if options.results else None)
+    is_class: Optional[bool] = None  # to be found out
+    if options.results:
+        is_class = False
+    elif options.is_class:
+        is_class = True
     handed_in = intake.find(options.paths, options.grades, is_class)
-    number = len(handed_in.found)
-    if options.results and number > 1:
-        parser.error(f"--results is for one submission, not for {number}")
-    sandbox, problem = best_sandbox()
-    if sandbox is Limited and handed_in.has_class and not options.no_sandbox:
-        sys.exit(NO_SANDBOX.format(problem))
-    is_trusted = sandbox is not Limited or options.no_sandbox
-    sentence = sandbox.sentence if is_trusted else WARNING
-    if handed_in.found:
-        print(*handed_in.sentences, *filter(None, [problem]), sentence, sep="\n", file=sys.stderr)
-    folder = Path(options.grades) if options.grades else None
-    with locked(folder) if folder else nullcontext():
-        try:
-            book = read_gradebook(options, folder)
-            grades = Grades(folder, book) if folder else None
-        except Unreadable as unreadable:
-            parser.error(str(unreadable))
-        rows = grades.table.rows if grades else {}
-        ids = {each.who.get("id", "") for each in handed_in.found}
-        ids |= {row.get("id", "") for row in rows.values()}
-        if options.gradebook and book and not (ids - {""}) & book.ids():
-            parser.error(f"{options.gradebook!r} contains none of these students: is it the "
-                         "gradebook of this class?")
-        tasks = [Task(name, each, sandbox)
-                 for name, each in zip(names_for(handed_in.found, rows), handed_in.found)]
-        all_graded = grade_and_write(tasks, grades, options)
-        if grades and not tasks:
-            grades.write_tables()
-        report(all_graded, handed_in, grades)
+    if options.results and len(handed_in.found) > 1:
+        parser.error(f"--results is for one submission, not for {len(handed_in.found)}")
+    sandbox = sandbox_for(handed_in, options)
+    if not options.grades:
+        tasks = tasks_for(handed_in.found, sandbox, {})
+        all_graded = grade_and_write(tasks, None, options)
+        report(all_graded, handed_in, None)
+    else:
+        folder = Path(options.grades)
+        with locked(folder):
+            grades = read_grades(parser, options, folder, handed_in.found)
+            tasks = tasks_for(handed_in.found, sandbox, grades.table.rows)
+            all_graded = grade_and_write(tasks, grades, options)
+            grades.write_tables()  # even if nothing was graded
+            report(all_graded, handed_in, grades)
     return all(graded.is_graded() for graded in all_graded)
 
 
-def read_gradebook(options: argparse.Namespace, folder: Optional[Path]) -> Optional[Gradebook]:
+def sandbox_for(handed_in: intake.HandedIn, options: argparse.Namespace) -> type[Limited]:
+    """Return the best sandbox, and say which one it is. Exit if a class would have none."""
+    sandbox, problem = best_sandbox()
+    sentence = sandbox.sentence
+    if sandbox is Limited and not options.no_sandbox:
+        if handed_in.has_class:
+            sys.exit(NO_SANDBOX.format(problem))
+        sentence = WARNING
+    if handed_in.found:
+        for line in (*handed_in.sentences, problem, sentence):
+            if line:
+                print(line, file=sys.stderr)
+    return sandbox
+
+
+def tasks_for(found: Sequence[Found], sandbox: type[Limited], rows: Mapping[str, Row]
+              ) -> list[Task]:
+    return [Task(name, each, sandbox) for name, each in zip(names_for(found, rows), found)]
+
+
+def read_grades(parser: argparse.ArgumentParser, options: argparse.Namespace, folder: Path,
+                found: Sequence[Found]) -> Grades:
+    """Return the grades of earlier runs, with a gradebook if there is one. Exit if it is wrong."""
+    try:
+        book = read_gradebook(options, folder)
+        grades = Grades(folder, book)
+    except Unreadable as unreadable:
+        parser.error(str(unreadable))
+    students = {each.who.get("id", "") for each in found} | set(grades.students().values())
+    if options.gradebook and book and not (students - {""}) & book.ids():
+        parser.error(f"{options.gradebook!r} contains none of these students: is it the gradebook "
+                     "of this class?")
+    return grades
+
+
+def read_gradebook(options: argparse.Namespace, folder: Path) -> Optional[Gradebook]:
     """Return the gradebook to fill in: that of an option, or of an earlier run. None if none."""
     if options.gradebook:
         return gradebook.read(options.gradebook, options.column)
-    if folder and (folder / "gradebook.csv").exists():
+    if (folder / "gradebook.csv").exists():
         return gradebook.read(str(folder / "gradebook.csv"), options.column)
     return None
 
