@@ -298,6 +298,8 @@ def report(all_graded: Sequence[Graded], handed_in: intake.HandedIn, grades: Opt
         lines = ["", *results.table(all_graded, adjusted),
                  *results.by_hand(all_graded, handed_in.stray, the_same),
                  *results.most_often(all_graded)]
+    elif grades:
+        lines = grades.adjusted_lines()
     if grades and grades.book:
         lines += grades.book.lists(grades.by_student(), grades.students())
     if lines:

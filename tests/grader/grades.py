@@ -127,6 +127,12 @@ class Grades:
         """Return what a lecturer has written into the column `adjusted`, or ""."""
         return self.table.rows.get(name, {}).get("adjusted", "")
 
+    def adjusted_lines(self) -> list[str]:
+        """Return lines that list the grades that a lecturer has changed."""
+        lines = [f"  {name}: {row['adjusted']} (the grader: {row['total'] or 'no points'})"
+                 for name, row in sorted(self.table.rows.items()) if row.get("adjusted")]
+        return ["Adjusted by hand:", *lines] if lines else []
+
     def by_student(self) -> dict[str, float]:
         """Return the grade of each student that has an id and a grade, {id: grade}."""
         found = {}

@@ -255,8 +255,10 @@ def by_hand(all_graded: Iterable[Graded], stray: Iterable[str], the_same: Iterab
     return ["", "Check these yourself:", *("  " + line for line in lines)] if lines else []
 
 
-def most_often(all_graded: Iterable[Graded]) -> list[str]:
+def most_often(all_graded: Sequence[Graded]) -> list[str]:
     """Return lines that list the checks on which most submissions lost points, [] if none did."""
+    if len(all_graded) < 2:
+        return []
     found = sorted(lost(all_graded), key=lambda pair: -pair[1])
     most = [(check, number) for check, number in found if number][:10]
     if not most:

@@ -74,6 +74,7 @@ def test_adjusted_grade_is_kept_and_enters_the_gradebook(tmp_path):
         writer.writerows(table)
     done = grade("--grades", out)
     assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Adjusted by hand:\n  ann: 30,5 (the grader: 0)\n")
     assert grades_in(out / "gradebook.csv") == ["30.5", str(POSSIBLE["Board"])]
     done = grade(tmp_path, "--grades", out)
     assert "ann 0/40, extra credit 0/5 (player.py is missing; tictac.py is missing), adjusted by " \
