@@ -39,7 +39,7 @@ def choose(self, board):
 AI.choose = choose
 """
 # Filling more memory takes longer
-SHORT = Limits(again=0.1, search_again=0.1, request=0.2, search=0.2, clock=1.5, memory_mb=200)
+SHORT = Limits(again=0.1, search_again=0.1, request=0.2, search=0.2, clock=1, memory_mb=200)
 SURVIVOR = "[sys.executable, '-c', 'import time; time.sleep(600)', 'survivor']"
 
 
