@@ -206,7 +206,8 @@ def run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> bool:
             grades = read_grades(parser, options, folder, handed_in.found)
             tasks = tasks_for(handed_in.found, sandbox, grades.table.rows)
             all_graded = grade_and_write(tasks, grades, options)
-            grades.write_tables()  # even if nothing was graded
+            if not tasks:  # with each result, they are written anyway
+                grades.write_tables()
             report(all_graded, handed_in, grades)
     return all(graded.is_graded() for graded in all_graded)
 

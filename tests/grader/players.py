@@ -151,9 +151,10 @@ def choose(code: Code, game: NewGame, position: str, typed: Sequence[str] = (), 
     if game.kind != "Player":
         lines.append(SEED.format(seed))
     run = code.run([*lines, CHOOSE], typed=typed, keep=True)
-    if len(run.values) in (lines.index(line) for line in BOARD_LINES):
+    done = len(run.values)  # lines
+    if done < len(lines) and lines[done] in BOARD_LINES:
         raise Skipped("no Board could be created.", first="board_new")
-    if len(run.values) <= lines.index(game.lines[-1]):
+    if done <= lines.index(game.lines[-1]):
         raise Skipped(f"no {game.kind} could be created.", first=NEW[game.kind])
     return Choice(code, game, position, run)
 

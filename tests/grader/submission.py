@@ -76,16 +76,13 @@ class Submission:
             if failure is None:
                 return Result(check, 1, alone, None, replaced)
             if rank(failure) > rank(alone) or isinstance(alone, Skipped):
-                return Result(check, failure.credit, alone, self.verified(failure, replaced),
-                              replaced)
+                counts = self.verified(check, failure, replaced)
+                return Result(check, failure.credit, alone, counts, replaced)
             if type(failure) is Failure and failure.message != alone.message:
                 first_line = failure.message.split("\n")[0]
                 also = f"\nWith the reference code, the check failed, too: {first_line}"
-        counts = self.verified(alone, first)
+        counts = self.verified(check, alone, first)
         counts = counts.changed(message=counts.message + also)
-        if check.section == "Board" and alone.reproduction and not counts.reproduction:
-            counts = counts.changed(message=f"{counts.message}\n{ONLY_AFTER_OTHERS}",
-                                    hint=STATE_IS_KEPT)
         return Result(check, alone.credit, alone, counts, ALONE)
 
     def attempt(self, check: Check, replaced: frozenset[str]) -> Optional[Failure]:
@@ -104,7 +101,7 @@ class Submission:
         """Return True if a request to the student's own Board timed out: players would call it."""
         return any((section, ALONE) in self.budget.timeouts for section in ("board", "Board"))
 
-    def verified(self, failure: Failure, replaced: frozenset[str]) -> Failure:
+    def verified(self, check: Check, failure: Failure, replaced: frozenset[str]) -> Failure:
         """Return the failure, without its reproduction if that does not show the failure."""
         if failure.reproduction is None:
             return failure
@@ -119,7 +116,11 @@ class Submission:
             return failure.changed(reproduction=None)
         if transcript.squeeze(shows) in transcript.squeeze(printed + error):
             return failure
-        return failure.changed(reproduction=None)
+        unseen = failure.changed(reproduction=None)
+        if check.section == "Board" and not replaced:
+            return unseen.changed(message=f"{failure.message}\n{ONLY_AFTER_OTHERS}",
+                                  hint=STATE_IS_KEPT)
+        return unseen
 
     def ask(self, section: str, replaced: frozenset[str], do: str, runs: list[dict[str, Any]],
             is_new: bool = False) -> Answer:

@@ -134,7 +134,8 @@ class Worker:
             self.forget_modules()
             self.call(self.import_modules, replaced, stuck)
         outcomes: list[Optional[Json]] = []
-        for self.number, run in enumerate(runs):
+        for number, run in enumerate(runs):
+            self.number = number
             outcomes.append(getattr(self, do)(**run))
         return outcomes
 
