@@ -96,7 +96,7 @@ def grade_corpus(folder):
     sound = {name: corpus.sound(name) for name in corpus.STYLES}
     weak = {name: each.files for name, each in corpus.WEAK.items()}
     faulty = {name: corpus.faulty(*mistakes) for name, mistakes in corpus.FAULTY.items()}
-    for name, files in {**sound, **corpus.UNUSUAL, **weak, **faulty}.items():
+    for name, files in {**sound, **corpus.UNUSUAL, **corpus.BOARDS, **weak, **faulty}.items():
         corpus.write(folder / "class", name, files)
     done = grade(folder / "class", "--grades", folder / "grades", "--jobs", 2, **OTHERS_FIRST)
     assert done.returncode == 0, done.stderr

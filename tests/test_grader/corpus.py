@@ -2,6 +2,7 @@
 
 sound/   six that differ most in style; each gets all points
 UNUSUAL  correct ones that use Python in unusual ways; each gets all points
+BOARDS   a diagonal is missing in a Board that refuses something; this costs the players nothing
 WEAK     some with several mistakes, and the points that they earn under the rule
 FAULTS   one mistake for each line of the rubric: that line fails, and no line of another section
          (except Game)
@@ -71,6 +72,29 @@ UNUSUAL = {
         random="import os\n\n\ndef one_of(cells):\n"
                "    return cells[os.urandom(1)[0] % len(cells)]\n"),
 }
+DIAGONAL = ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)")
+ATTRIBUTES = "('sign', 'size', 'board', 'winner')"
+BOARDS = {
+    "board with slots and a metaclass": unusual(
+        DIAGONAL, (*BEFORE_BOARD, "class Meta(type):\n    pass\n\n\n"
+                   f"class Board(metaclass=Meta):\n    __slots__ = {ATTRIBUTES}\n")),
+    "board that refuses attributes": unusual(
+        DIAGONAL, (*BEFORE_BOARD, "class Board:\n    def __setattr__(self, name, value):\n"
+                   f"        if name not in {ATTRIBUTES}:\n            raise AttributeError(name)\n"
+                   "        super().__setattr__(name, value)\n")),
+    "frozen board": unusual(
+        DIAGONAL, (*BEFORE_BOARD, "from dataclasses import dataclass, field\n\n\n"
+                   "@dataclass(frozen=True)\nclass Board:\n    board: list = field("
+                   "default_factory=lambda: [' '] * 9)\n    found: list = field("
+                   "default_factory=lambda: [''])\n    sign: str = ' '\n    size: int = 3\n"),
+        ("board.py", "    def __init__(self):\n", "    def unused(self):\n"),
+        ("board.py", "        self.winner = ''", "        self.found[0] = ''"),
+        ("board.py", "self.winner = b[i]", "self.found[0] = b[i]"),
+        ("player.py", '            board.winner = ""\n', ""),
+        ("board.py", "return self.winner", "return self.found[0]")),
+}
+
+
 class Weak(NamedTuple):
     files: dict
     points: list  # of each section, in the order of the rubric

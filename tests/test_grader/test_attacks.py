@@ -296,7 +296,8 @@ def test_forged_answer_is_a_crash_of_the_submission(line):
 @pytest.mark.parametrize("value", ["[5]", '{"repr": 5}', "'x' * 10**5", "1e999",
                                    '[["AI", [], []]]', '[["AI", ["Player"], 5]]'])
 def test_values_of_any_kind_break_nothing(value, capsys):
-    lost(f"""
+    for section in ("Board", "AI"):
+        lost(f"""
 
 
 def dumps(answer, real=json.dumps):
@@ -306,7 +307,7 @@ def dumps(answer, real=json.dumps):
 
 
 json.dumps = dumps
-""", SANDBOXES[0], "AI")
+""", SANDBOXES[0], section)
     assert "Traceback" not in capsys.readouterr().err
 
 

@@ -110,39 +110,18 @@ def test_helper_may_have_the_name_of_a_python_module(name):
 
 
 READ_ONLY = "\n\n    @property\n    def {}(self):\n        return self.own\n"
-ATTRIBUTES = "('sign', 'size', 'board', 'winner')"
-REFUSING = {  # Boards that refuse to be changed
-    "winner is read-only": [
-        ("board.py", "self.winner", "self.own"),
-        ("board.py", "return self.size\n", "return self.size" + READ_ONLY.format("winner")),
-        ("player.py", '            board.winner = ""\n', "")],
-    "board is read-only": [
-        ("board.py", "self.board", "self.own"),
-        ("board.py", "return self.size\n", "return self.size" + READ_ONLY.format("board"))],
-    "slots and a metaclass": [
-        ("board.py", "class Board:", "class Meta(type):\n    pass\n\n\n"
-         f"class Board(metaclass=Meta):\n    __slots__ = {ATTRIBUTES}\n")],
-    "refuses attributes": [
-        ("board.py", "class Board:", "class Board:\n    def __setattr__(self, name, value):\n"
-         f"        if name not in {ATTRIBUTES}:\n            raise AttributeError(name)\n"
-         "        super().__setattr__(name, value)\n")],
-    "frozen": [
-        ("board.py", "class Board:", "from dataclasses import dataclass, field\n\n\n"
-         "@dataclass(frozen=True)\nclass Board:\n    board: list = field("
-         "default_factory=lambda: [' '] * 9)\n    found: list = field("
-         "default_factory=lambda: [''])\n    sign: str = ' '\n    size: int = 3\n"),
-        ("board.py", "    def __init__(self):\n", "    def unused(self):\n"),
-        ("board.py", "        self.winner = ''", "        self.found[0] = ''"),
-        ("board.py", "self.winner = b[i]", "self.found[0] = b[i]"),
-        ("player.py", '            board.winner = ""\n', ""),
-        ("board.py", "return self.winner", "return self.found[0]")],
-}
 
 
-@pytest.mark.parametrize("name", REFUSING)
-def test_bug_in_a_board_that_refuses_changes_costs_a_player_nothing(name):
-    result = result_of("minimax_as_x", *REFUSING[name], IS_WRONG)
-    assert (result.credit, result.replaced >= ALL_OF_BOARD) == (1, True)
+@pytest.mark.parametrize("edits", [
+    [("board.py", "self.winner", "self.own"),
+     ("board.py", "return self.size\n", "return self.size" + READ_ONLY.format("winner")),
+     ("player.py", '            board.winner = ""\n', "")],
+    [("board.py", "self.board", "self.own"),
+     ("board.py", "return self.size\n", "return self.size" + READ_ONLY.format("board"))],
+], ids=["winner", "board"])
+def test_wrong_board_with_a_read_only_property_costs_a_player_nothing(edits):
+    assert result_of("minimax_as_x", *edits).counts is None
+    assert result_of("minimax_as_x", *edits, IS_WRONG).credit == 1
 
 
 TRANSPOSED = ("board.py", "{b[3 * row]} | {b[3 * row + 1]} | {b[3 * row + 2]}",

@@ -32,6 +32,13 @@ def test_weak_submission_gets_its_points_under_the_rule(name, graded):
         zip(SECTIONS, corpus.WEAK[name].points))
 
 
+@pytest.mark.parametrize("name", corpus.BOARDS)
+def test_bug_in_a_board_that_refuses_something_costs_its_players_nothing(name, graded):
+    failed = lost(graded[name])
+    assert failed["board_wins"] == 1
+    assert {graded[name][each].section for each in failed} <= {"Board", "Game"}
+
+
 def test_each_line_of_the_rubric_has_a_fault():
     assert set(corpus.FAULTS) == {check.name for check in RUBRIC}
 
