@@ -35,7 +35,7 @@ def main() -> None:
                 add(archive, path.relative_to(TESTS.parent).as_posix(), content, 0o644)
     except OSError as error:
         sys.exit(f"gradescope.py: cannot write {sys.argv[1]!r}: {error.strerror}")
-    print(f"{sys.argv[1]} is ready to be uploaded.")
+    print(f"{sys.argv[1]} is ready. Upload it to Gradescope as the autograder.")
 
 
 def add(archive: zipfile.ZipFile, name: str, content: bytes, mode: int) -> None:

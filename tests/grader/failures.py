@@ -46,7 +46,7 @@ class Failure(Exception):
 
 
 class Skipped(Failure):
-    """Raised if a check cannot run. `first` is the name of the check to mend first, or ""."""
+    """Raised if a check cannot run. `first` is the name of the check to fix first, or ""."""
 
     def __init__(self, message: str, first: str = "") -> None:
         super().__init__(message)
@@ -70,4 +70,5 @@ class GraderError(Failure):
     """A bug in the grader that a check ran into."""
 
     def __str__(self) -> str:
-        return f"The grader itself failed here: {self.message}. This is not your mistake."
+        return (f"The grader has a bug here: {self.message}. This is not your fault. Your lecturer "
+                "can see it, too.")

@@ -34,7 +34,7 @@ class Gradebook(NamedTuple):
         return row[self.id_column].replace("Participant ", "")
 
     def ids(self) -> set[str]:
-        """Return the ids of the students in the gradebook, with "" for rows of no student."""
+        """Return the ids of the students in the gradebook, and "" for rows without a student."""
         return set(map(self.id_of, self.rows))
 
     def filled(self, grades: Mapping[str, float]) -> str:
@@ -50,7 +50,7 @@ class Gradebook(NamedTuple):
         return self.mark + text.getvalue()
 
     def lists(self, grades: Mapping[str, float], students: Mapping[str, str]) -> list[str]:
-        """Return lines that list students to look at.
+        """Return lines about students whom a lecturer should look at.
 
         `students` has the id of each submission, {submission: id}.
         """
@@ -64,11 +64,14 @@ class Gradebook(NamedTuple):
         known = self.ids()
         missing = [name for name, student in students.items()
                    if not student or student not in known]
+        above_maximum = f"Above the maximum of {self.maximum:g} points"
+        if "Maximum Grade" in self.headings:
+            above_maximum += " (Moodle skips these grades: set a higher maximum)"
         lines = []
         for heading, names in (
                 ("In the gradebook, but without a grade here (unchanged)", unchanged),
                 ("Handed in, but not in the gradebook", missing),
-                (f"Above the maximum of {self.maximum:g} points", above)):
+                (above_maximum, above)):
             if names:
                 lines += ["", f"{heading}:", *(f"  {printable_line(name)}" for name in names)]
         return lines
@@ -79,15 +82,8 @@ def read(path: str, column: Optional[str]) -> Gradebook:
 
     Raise Unreadable if it is not a gradebook, or if the column cannot be determined.
     """
-    try:
-        text = Path(path).read_bytes().decode()
-        delimiter = max(",;\t", key=text.partition("\n")[0].count)
-        file = io.StringIO(text.lstrip(BYTE_ORDER_MARK), newline="")
-        headings, *rows = list(csv.reader(file, delimiter=delimiter)) or [[]]
-    except UnicodeDecodeError:
-        raise Unreadable(f"{path!r} must be UTF-8 text: save it as CSV UTF-8") from None
-    except (OSError, csv.Error) as error:
-        raise Unreadable(f"{path!r} cannot be read: {getattr(error, 'strerror', error)}") from None
+    numbered, delimiter = read_csv(Path(path))
+    headings, *rows = [cells for _, cells in numbered] or [[]]
     if {"Identifier", "Grade", "Maximum Grade"} <= set(headings):  # Moodle
         ids, points, most = map(headings.index, ("Identifier", "Grade", "Maximum Grade"))
         maxima = [row[most] for row in rows if row[most:]][:1]
@@ -98,8 +94,27 @@ def read(path: str, column: Optional[str]) -> Gradebook:
         raise Unreadable(f"{path!r} must be a gradebook from Canvas or a grading worksheet from "
                          "Moodle, with the headings in English")
     numbers = [float(cell) for cell in maxima if re.fullmatch(r"\d+(\.\d+)?", cell)]
+    has_mark = Path(path).read_bytes().startswith(BYTE_ORDER_MARK.encode())
     return Gradebook(headings, rows, ids, points, min(numbers, default=float("inf")), delimiter,
-                     BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else "")
+                     BYTE_ORDER_MARK if has_mark else "")
+
+
+def read_csv(path: Path) -> tuple[list[tuple[int, list[str]]], str]:
+    """Return the rows of a CSV file, as pairs of a line's number and its cells, and the delimiter.
+
+    A spreadsheet may have saved it with semicolons or tabs. Raise Unreadable if it is no CSV file.
+    """
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+        delimiter = max(",;\t", key=text.partition("\n")[0].count)
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+        return [(reader.line_num, cells) for cells in reader], delimiter
+    except UnicodeDecodeError:
+        raise Unreadable(f"{str(path)!r} must be a CSV file in UTF-8: in Excel, save it as CSV "
+                         "UTF-8") from None
+    except (OSError, csv.Error) as error:
+        reason = getattr(error, "strerror", error)
+        raise Unreadable(f"{str(path)!r} cannot be read: {reason}") from None
 
 
 def assignment(headings: Sequence[str], column: Optional[str]) -> str:
@@ -107,6 +122,6 @@ def assignment(headings: Sequence[str], column: Optional[str]) -> str:
     found = list(filter(ASSIGNMENT.fullmatch, headings))
     named = [each for each in found if column in (None, each, ASSIGNMENT.sub(r"\1", each))]
     if len(named) != 1:
-        raise Unreadable("--column must name an assignment of the gradebook: "
+        raise Unreadable("--column must name one of the assignments in the gradebook: "
                          f"{', '.join(map(repr, found)) or 'it has none'}")
     return named[0]

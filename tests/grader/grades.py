@@ -21,7 +21,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Optional, Union
 
-from grader.gradebook import Gradebook
+from grader.gradebook import Gradebook, read_csv
 from grader.intake import Found
 from grader.programs import COMPARED
 from grader.results import Graded, feedback, file_name, printable_line
@@ -51,7 +51,8 @@ class Table:
         self.headings = list(headings)  # then those that an older or edited file has as well
         if not path.exists():
             return
-        rows = cells_of(path)
+        rows, _ = read_csv(path)
+        rows = [(number, cells) for number, cells in rows if any(cells)]
         found = rows[0][1] if rows else []
         if KEY not in found:
             raise Unreadable(f"{str(path)!r} has no column {KEY!r}, so it is in another format: "
@@ -215,23 +216,6 @@ def points_in(cell: str) -> Optional[float]:
     """Return the number in a cell, None if there is none. It may have a decimal comma."""
     found = re.fullmatch(r"\s*(\d+)(?:[.,](\d+))?\s*", cell)
     return float(f"{found[1]}.{found[2] or 0}") if found else None
-
-
-def cells_of(path: Path) -> list[tuple[int, list[str]]]:
-    """Return pairs for the rows of a CSV file that are not empty: the number of its line, cells.
-
-    A spreadsheet may have saved it with semicolons or tabs.
-    """
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-        delimiter = max(",;\t", key=text.partition("\n")[0].count)
-        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-        return [(reader.line_num, cells) for cells in reader if any(cells)]
-    except UnicodeDecodeError:
-        raise Unreadable(f"{str(path)!r} must be a CSV file in UTF-8: in Excel, save it as CSV "
-                         "UTF-8") from None
-    except csv.Error as error:
-        raise Unreadable(f"{str(path)!r} cannot be read: {error}") from None
 
 
 def as_csv(rows: Iterable[Iterable[Any]]) -> str:

@@ -77,7 +77,8 @@ def read_submission(tree: Tree, remarks: Sequence[str] = ()
     if left_out:
         more = f" and {len(left_out) - MOST_NAMED} more" if len(left_out) > MOST_NAMED else ""
         remarks.append("some files were left out, because they are too large or too many, or "
-                       f"because of their names: {', '.join(left_out[:MOST_NAMED])}{more}")
+                       "because their names contain unusual characters: "
+                       f"{', '.join(left_out[:MOST_NAMED])}{more}")
     return files, remarks
 
 

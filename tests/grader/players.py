@@ -13,7 +13,7 @@ from grader.runs import CHOOSE, SEED, Code, Run, marking
 FIRST = {"X": [rules.EMPTY],
          "O": [rules.after(rules.EMPTY, cell, "X") for cell in rules.CELLS]}
 MOST_RESUMED = 20  # games in a request: a slow search must answer in time
-# The check to mend first if a player of this kind cannot be asked
+# The check to fix first if a player of this kind cannot be asked
 MARKS_ONE_CELL = {"Player": "", "AI": "ai_marks_one_cell", "MiniMax": "minimax_marks_one_cell",
                   "SmartAI": "smartai_new"}
 NEW = {"Player": "player_new", "AI": "ai_new", "MiniMax": "minimax_new", "SmartAI": "smartai_new"}
@@ -43,7 +43,8 @@ class Choice(NamedTuple):
     is_resumed: bool = False  # by a copy of the player
 
     def did(self) -> str:
-        return f"On {rules.picture(self.position)}, {self.game.kind} ({self.game.sign})"
+        where = f"On the board {rules.picture(self.position)}"
+        return f"{where}, {self.game.kind} ({self.game.sign})"
 
     def failure(self, message: str, hint: str = "", credit: float = 0) -> Failure:
         """Return a Failure that is reproduced by lines which show the board as it is now."""
@@ -124,7 +125,8 @@ class Choice(NamedTuple):
         self.require_answer()
         cells = [cell for cell in self.changed() if cell in rules.free_cells(self.position)]
         if len(cells) != 1:
-            raise Skipped(f"{self.did()} did not mark exactly one free cell.",
+            raise Skipped(f"{self.game.kind} ({self.game.sign}) did not mark exactly one free cell "
+                          f"on the board {rules.picture(self.position)}.",
                           first=MARKS_ONE_CELL[self.game.kind])
         return cells[0]
 

@@ -206,9 +206,10 @@ class Budget:
         If the student's Board timed out, players are checked only with the reference Board.
         """
         if self.seconds >= self.limits.all:
-            self.exhausted = (f"it used {self.limits.all:g} seconds of processor time and waiting")
+            self.exhausted = (f"it used up its {self.limits.all:g} seconds of processor time and "
+                              "waiting")
         elif self.clock_seconds >= self.limits.clock:
-            self.exhausted = f"it took {self.limits.clock:g} seconds"
+            self.exhausted = f"it took more than {self.limits.clock:g} seconds"
         if self.exhausted:
             raise Skipped("all checks together took too long.")
         if section in SEARCHES:

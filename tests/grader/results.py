@@ -9,21 +9,25 @@ from typing import Any
 from grader.failures import Failure, Missing, Skipped
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
 from grader.rubric.checks import ALL_OF_BOARD, CONSTRUCTORS, NEW_PLAYER, Check, Replaced
-from grader.rubric.handout import HAND_IN, possible
+from grader.rubric.handout import possible
 from grader.runs import typing
 from grader.submission import Result
 
 GRADED = "graded"
 HOW_TO_READ = """\
 Each line below is a check, with the points that you earned and the points that it is worth. A check
-first runs with your code alone. If it fails, most checks run again with reference code in place of
-everything that they are not about, and the better result counts. The checks of Game run once, with
-all your modules together.
+first runs with your code alone. If it fails, most checks run again with the reference code, which
+is correct code that belongs to the grader, in the place of code that they are not about, and the
+better result counts. The checks of Game run once, with all your modules together.
 A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
+HAND_IN = """\
+Hand in board.py, player.py and tictac.py, one by one or in one zip file. The names must be exactly
+these."""
 NOT_GRADED = "This submission is not graded, and no points count. Please ask your lecturer."
 SAVE = "To see this yourself, save these lines as again.py next to your modules and run again.py:"
-PUT = ("To see this yourself, make a copy of {}. Add these lines at the top of the copy, and run "
-       "it:")
+PUT = ("To see this yourself, make a copy of {}.\n"
+       "Add these lines at the top of the copy, and run it:")
+NO_MORE = "If this ends with EOFError, your code has asked for more answers than there are."
 SCREENFUL, WIDTH = 40, 1_000  # lines, and characters per line, shown of a failure
 LONGEST_NAME = 200  # bytes
 NAME_WIDTH = 30    # of the table in the terminal
@@ -86,13 +90,6 @@ def file_name(name: str) -> str:
 # Output for students
 
 
-def title_of(result: Result) -> str:
-    """Return the check's line in the rubric, with a note if it passed only with reference code."""
-    if result.replaced and result.counts is None:
-        return f"{result.check.title} (passed only with {in_words(result.replaced)})"
-    return result.check.title
-
-
 def in_words(replaced: Replaced) -> str:
     """Say which reference code replaced the student's."""
     if not ALL_OF_BOARD <= replaced:
@@ -110,26 +107,31 @@ def explanation(result: Result) -> str:
     if failure is None:
         if result.alone is None:
             return ""
-        first_line = reason(result.alone).split("\n")[0]
-        return printable(f"You lose no points here. With your code alone: {first_line}")
+        what = "failed:"
+        if isinstance(result.alone, Skipped):
+            what = "could not be checked, because"
+        first_line = str(result.alone).split("\n")[0]
+        return printable("You lose no points here. The check passed only with "
+                         f"{in_words(result.replaced)}.\n"
+                         f"With your code alone, it {what} {first_line}")
     lines = [reason(failure)]
     if failure.credit:
         lines.append("You still earn half of the points.")
     if result.replaced and not isinstance(failure, Skipped):
-        lines.append(f"This happened with {in_words(result.replaced)}. With your code alone, the "
-                     "check failed, too.")
+        lines.append(f"This happened with {in_words(result.replaced)}. The check also failed with "
+                     "your code alone.")
     if failure.hint:
         lines.append(f"Hint: {failure.hint}")
     return printable("\n".join(lines + reproduction_of(failure)))
 
 
 def reason(failure: Failure) -> str:
-    """Return why the check failed, or why it was not checked and which check to mend first."""
+    """Return why the check failed, or why it was not checked and which check to fix first."""
     if not isinstance(failure, Skipped):
         return str(failure)
     first = [check for check in RUBRIC if check.name == failure.first]
-    advice = f' Mend this check first: "{first[0].title}"' if first else ""
-    return f"Not checked: {failure}{advice}"
+    advice = f' Fix this check first: "{first[0].title}"' if first else ""
+    return f"Not checked, because {failure}{advice}"
 
 
 def reproduction_of(failure: Failure) -> list[str]:
@@ -137,15 +139,21 @@ def reproduction_of(failure: Failure) -> list[str]:
     reproduction = failure.reproduction
     if reproduction is None:
         return []
-    heading, lines = SAVE, (reproduction.program or "").split("\n")
+    heading, program = SAVE, (reproduction.program or "").split("\n")
     if reproduction.typed:
         heading = PUT.format("the main program from the assignment, next to your modules"
                              if reproduction.program else
                              "your tictac.py in which both players are of the class Player")
-        lines = typing(reproduction.typed)
-    if "sys.stdin" in "".join(lines):
-        heading = heading[:-1] + " (if it ends with EOFError, the answers are used up):"
-    return [heading, *("    " + line for line in lines)]
+        program = typing(reproduction.typed)
+    lines = [heading, *("    " + line for line in program)]
+    if "sys.stdin" in "".join(program):
+        lines.append(NO_MORE)
+    return lines
+
+
+def name_of(section: str) -> str:
+    """Return the section's name, with a note if it is extra credit."""
+    return f"{section} (extra credit)" if section == EXTRA else section
 
 
 def feedback(graded: Graded) -> str:
@@ -157,7 +165,8 @@ def feedback(graded: Graded) -> str:
         return "\n".join([*lines, NOT_GRADED, "", *failures_in(graded), ""])
     lines += ["", HOW_TO_READ]
     for section in SECTIONS:
-        lines += ["", f"{section} {graded.earned(section):g}/{possible(section)}"]
+        points = f"{graded.earned(section):g}/{possible(section)} points"
+        lines += ["", f"{name_of(section)}: {points}"]
         lines += section_feedback([each for each in graded.results
                                    if each.check.section == section])
     return "\n".join(lines) + "\n"
@@ -174,10 +183,10 @@ def section_feedback(results: Sequence[Result]) -> list[str]:
     explained: dict[str, str] = {}  # {text: title of the check}
     for result in results:
         points = f"{result.credit * result.check.points:g}/{result.check.points}"
-        lines.append(f"{points:>6}  {title_of(result)}")
+        lines.append(f"{points:>6}  {result.check.title}")
         text = "" if is_missing else explanation(result)
         if text in explained and result.counts and not isinstance(result.counts, Skipped):
-            text = f'It failed in the same way as the check "{explained[text]}"'
+            text = f'It failed for the same reason as the check "{explained[text]}"'
         elif text:
             explained[text] = result.check.title
         lines += indented(text)
@@ -201,7 +210,7 @@ def failures_in(graded: Graded) -> list[str]:
 def gradescope(graded: Graded) -> dict[str, Any]:
     """Return the results in Gradescope's format. What is not graded gets a score of 0."""
     results = graded.results if graded.is_graded() else ()
-    tests = [{"name": f"{result.check.section}: {title_of(result)}",
+    tests = [{"name": f"{name_of(result.check.section)}: {result.check.title}",
               "score": result.credit * result.check.points, "max_score": result.check.points,
               "status": "passed" if result.counts is None else "failed",
               "output": explanation(result)} for result in results]

@@ -128,7 +128,8 @@ class Code:
 
     def classes(self, module: str) -> dict[str, Class]:
         """Return {name: class} of a module. Raise Missing or Crash if it cannot be imported."""
-        hint = f"Which code in {module}.py runs on import, outside of all methods?"
+        hint = (f"Does {module}.py have code outside its classes and functions? It runs as soon as "
+                "the module is imported.")
         try:
             [outcome] = self.ask("classes", [{"module": module}]).outcomes
         except Crash as crash:
@@ -234,7 +235,7 @@ class Run:
         """Return the marks of the board at the end. Raise Failure or Skipped if there is none."""
         self.require()
         if self.marks is None:
-            raise Skipped("isempty ended with an error, so that the marks cannot be seen.",
+            raise Skipped("the grader cannot see the marks: isempty ended with an error.",
                           first="board_marks")
         return self.marks
 
@@ -277,7 +278,9 @@ def setup_of(position: str) -> tuple[list[str], str]:
     """Return lines that make a board and bring it to the position, and where they lead."""
     lines = ["from board import Board", "board = Board()", *marking(position)]
     has_one_mark = position.count(" ") == len(position) - 1
-    return lines, f"After {lines[-1]}" if has_one_mark else f"On {rules.picture(position)}"
+    if has_one_mark:
+        return lines, f"After {lines[-1]}"
+    return lines, f"On the board {rules.picture(position)}"
 
 
 def marking(position: str) -> list[str]:

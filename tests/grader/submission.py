@@ -80,7 +80,7 @@ class Submission:
                 return Result(check, failure.credit, alone, counts, replaced)
             if type(failure) is Failure and failure.message != alone.message:
                 first_line = failure.message.split("\n")[0]
-                also = f"\nWith the reference code, the check failed, too: {first_line}"
+                also = f"\nThe check also failed with the reference code: {first_line}"
         counts = self.verified(check, alone, first)
         counts = counts.changed(message=counts.message + also)
         return Result(check, alone.credit, alone, counts, ALONE)
@@ -91,7 +91,7 @@ class Submission:
             if check.section != "Game":
                 self.class_of(check.section)
             if check.section not in ("Board", "Game") and not replaced and self.board_timed_out():
-                raise Skipped("your Board did not return.")
+                raise Skipped("your Board ran into a time limit.")
             check.function(Code(self, check.section, replaced))
         except Failure as failure:
             return failure

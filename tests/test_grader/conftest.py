@@ -81,7 +81,7 @@ def in_background(request, tmp_path_factory):
 def graded(in_background):
     """The feedback on each submission of the corpus, {name: {name of check: Line}}.
 
-    That on a submission with mistakes stands there under the name of each mistake, too.
+    The feedback on a submission with bugs is there under the name of each bug.
     """
     return in_background["graded"].result()
 
@@ -95,15 +95,15 @@ def loops(in_background):
 def grade_corpus(folder):
     sound = {name: corpus.sound(name) for name in corpus.STYLES}
     weak = {name: each.files for name, each in corpus.WEAK.items()}
-    faulty = {name: corpus.faulty(*mistakes) for name, mistakes in corpus.FAULTY.items()}
+    faulty = {name: corpus.faulty(*bugs) for name, bugs in corpus.FAULTY.items()}
     for name, files in {**sound, **corpus.UNUSUAL, **corpus.BOARDS, **weak, **faulty}.items():
         corpus.write(folder / "class", name, files)
     done = grade(folder / "class", "--grades", folder / "grades", "--jobs", 2, **OTHERS_FIRST)
     assert done.returncode == 0, done.stderr
     found = {path.stem: read_feedback(path.read_text(encoding="utf-8"))
              for path in (folder / "grades").glob("*.txt")}
-    for name, mistakes in corpus.FAULTY.items():
-        found.update(dict.fromkeys(mistakes, found[name]))
+    for name, bugs in corpus.FAULTY.items():
+        found.update(dict.fromkeys(bugs, found[name]))
     return found
 
 

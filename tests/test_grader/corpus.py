@@ -1,12 +1,11 @@
-"""The submissions that the grader is tried on, as folders of a class.
+"""Sample submissions that the grader is tested on, written as one class.
 
 sound/   six that differ most in style; each gets all points
 UNUSUAL  correct ones that use Python in unusual ways; each gets all points
-BOARDS   a diagonal is missing in a Board that refuses something; this costs the players nothing
-WEAK     some with several mistakes, and the points that they earn under the rule
-FAULTS   one mistake for each line of the rubric: that line fails, and no line of another section
-         (except Game)
-FAULTY   the submissions with these mistakes
+BOARDS   a diagonal is missing in a Board that refuses changes; the players lose no points for it
+WEAK     some with several bugs, and the points that they earn
+FAULTS   for each check, a bug that fails this check and no check of another section except Game
+FAULTY   the submissions with these bugs
 """
 
 from itertools import zip_longest
@@ -127,7 +126,7 @@ EMPTY = {"board.py": "class Board:\n    pass\n",
 
 # Board, Player, Game, AI, MiniMax, SmartAI
 WEAK = {
-    # set marks nothing: the checks of set and of silence fail, and no game ends
+    # set marks nothing: the checks of set and of printing fail, and no game ends
     "compares in set": Weak(edited("filled_in", (
         "board.py", "self.board[index] = sign", "self.board[index] == sign")),
         [4, 6, 0, 8, 12, 5]),
@@ -155,7 +154,7 @@ WEAK = {
         [5, 6, 0, 8, 12, 5]),
     # Board: the drawing is upside down. Player: the message. Game: both, in two checks. AI: half of
     # what it prints. MiniMax: the base case
-    "four mistakes": Weak(edited(
+    "four bugs": Weak(edited(
         "dictionary",
         ("board.py", 'for row in "123":\n            a, b', 'for row in "321":\n            a, b'),
         ("player.py", "You did not choose correctly.", "Wrong!"),
@@ -183,7 +182,7 @@ FAULTS = {
     "board_marks": fault(
         ("board.py", "index = CELLS.index(cell)\n        self.board[index] = sign",
          "index = CELLS.index(cell)\n        self.board[min(index, 7)] = sign"),
-        says="On O-- --- --X, board.isempty(\"B3\") must be True, not False."),
+        says="On the board O-- --- --X, board.isempty(\"B3\") must be True, not False."),
     "board_wins": fault(("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8),")),
     "board_goes_on": fault(("board.py", 'if " " not in b:', 'if b.count(" ") < 2:')),
     "board_is_silent": fault(("board.py", "        return done", "        print(b)\n"
@@ -270,7 +269,7 @@ FAULTS = {
     "smartai_as_o": fault(("player.py", "            corners, sides = sides, corners",
                            "            pass")),
 }
-# One mistake of each computer player together: none of them must cost another section anything.
+# One bug of each computer player together: none of them may cost points in another section.
 # Some of the program's, too: they are in lines that different checks look at
 COMPUTERS = [[name for name in FAULTS if name.startswith(begin)]
              for begin in ("ai_", "minimax_", "smartai_")]
@@ -281,7 +280,7 @@ FAULTY.update({name: [name] for name in FAULTS if name not in sum(FAULTY.values(
 
 
 def faulty(*names):
-    """Return the files of a submission with these mistakes."""
+    """Return the files of a submission with these bugs."""
     return edited("filled_in", *(edit for name in names for edit in FAULTS[name].edits))
 
 

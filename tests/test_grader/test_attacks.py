@@ -144,7 +144,7 @@ ENDINGS = {
 
 
 @pytest.mark.parametrize("name", ENDINGS)
-def test_code_that_does_not_return_is_ended(name, made):
+def test_code_that_does_not_finish_is_stopped(name, made):
     assert choose_once(in_choose(*ENDINGS[name]), SANDBOXES[0])
     assert made and left_behind(made) == []
 
@@ -152,7 +152,7 @@ def test_code_that_does_not_return_is_ended(name, made):
 @EACH
 @pytest.mark.parametrize("name", ["kills itself", "never ends", "locks the folder",
                                   "nests folders"])
-def test_each_sandbox_leaves_nothing(name, kind, made):
+def test_sandbox_leaves_nothing_behind(name, kind, made):
     choose_once(in_choose(*ENDINGS[name]), kind)
     assert made and left_behind(made) == []
 
@@ -186,7 +186,7 @@ def test_output_that_is_held_open_does_not_keep_the_grader_waiting(kind):
     assert time.monotonic() - begin < 30
 
 
-def test_limited_ends_the_group_of_its_process(made):
+def test_limited_sandbox_kills_the_process_group(made):
     choose_once(in_choose(f"subprocess.Popen({SURVIVOR})", "while True: pass"), sandbox.Limited)
     assert made and left_behind(made) == []
 
@@ -212,7 +212,7 @@ for folder in ("/tmp", "/var/tmp", "/dev/shm"):
 
 
 @PROTECTED
-def test_results_cannot_be_read(kind):
+def test_submission_cannot_read_the_results(kind):
     with tempfile.TemporaryDirectory() as name:
         os.chmod(name, 0o755)
         folder = Path(name) / "grades"
@@ -283,7 +283,7 @@ FORGED = ["5", "{}", "[]", "null", '{"outcomes": 5}', '{"outcomes": [], "seconds
 
 
 @pytest.mark.parametrize("line", FORGED, ids=lambda line: line[:40])
-def test_forged_answer_is_a_crash_of_the_submission(line):
+def test_forged_answer_counts_as_a_crash(line):
     submission = Submission(appended(f"import json\njson.dumps = lambda answer: {line!r}\n"),
                             SANDBOXES[0])
     try:
@@ -295,7 +295,7 @@ def test_forged_answer_is_a_crash_of_the_submission(line):
 
 @pytest.mark.parametrize("value", ["[5]", '{"repr": 5}', "'x' * 10**5", "1e999",
                                    '[["AI", [], []]]', '[["AI", ["Player"], 5]]'])
-def test_values_of_any_kind_break_nothing(value, capsys):
+def test_grader_survives_unexpected_values(value, capsys):
     for section in ("Board", "AI"):
         lost(f"""
 
@@ -371,7 +371,7 @@ def test_request_to_a_worker_that_has_ended_is_a_crash():
         ended.answer({"do": "run", "replaced": [], "stuck": [], "runs": [], "seconds": 1}, 1)
 
 
-def test_copies_of_a_player_share_only_what_is_large():
+def test_copies_of_a_player_share_only_large_objects():
     board = SimpleNamespace(cells=[" "] * 9)
     tree = SimpleNamespace(children=[SimpleNamespace(children=[]) for _ in range(worker.LARGE)])
     player = SimpleNamespace(board=board, search=SimpleNamespace(board=board), tree=tree, moves=[])
@@ -402,7 +402,7 @@ def test_submission_sees_its_helpers_but_not_our_environment(monkeypatch):
 
 
 @pytest.mark.skipif(sandbox.OtherUser not in SANDBOXES, reason="needs root")
-def test_end_of_another_user_hides_the_environment(monkeypatch):
+def test_cleanup_command_does_not_see_the_environment(monkeypatch):
     """What cleans up for a user runs as that user, who may read its environment."""
     monkeypatch.setenv("SECRET_TOKEN", "x")
     with tempfile.TemporaryDirectory() as name:

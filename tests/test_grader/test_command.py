@@ -50,7 +50,7 @@ def a_class(tmp_path_factory):
     for name in NAMES:
         write(folder / name, {"essay.txt": b""})
     corpus.write(folder, "ann", corpus.sound("filled_in"))
-    corpus.write(folder / "ben", "hw1", corpus.WEAK["four mistakes"].files)
+    corpus.write(folder / "ben", "hw1", corpus.WEAK["four bugs"].files)
     write(folder / "eve", BOARD | {"player.py": b"import numpy\n"})
     write(folder / "dan", {"Board.py": b"", "player-1.py": b""})
     zipped(folder / "ann.zip", BOARD)
@@ -66,7 +66,7 @@ def a_class(tmp_path_factory):
 def test_each_submission_gets_a_row_with_its_status(a_class):
     folder, done = a_class
     table = {row["submission"]: row for row in rows(folder)}
-    *points, extra = corpus.WEAK["four mistakes"].points
+    *points, extra = corpus.WEAK["four bugs"].points
     assert len(table) == len(NAMES) + 7
     assert {name: (table[name]["score"], table[name]["extra_credit"], table[name]["status"])
             for name in ("ann+", "ben")} == {"ann+": (str(REGULAR), str(EXTRA), "graded"),
@@ -124,12 +124,12 @@ def test_any_name_is_safe_in_files_tables_and_the_terminal(a_class):
     assert len(file_name("n" * 300)) == 200
 
 
-def test_class_prints_progress_and_a_table_and_common_mistakes(a_class):
+def test_class_prints_progress_a_table_and_the_checks_that_cost_points(a_class):
     folder, done = a_class
     number = len(rows(folder))
     assert f"\n{number} of {number}: " in done.stdout
     table = done.stdout.split("\n\n")[1]
-    board, *others, extra = corpus.WEAK["four mistakes"].points
+    board, *others, extra = corpus.WEAK["four bugs"].points
     assert re.search(rf"^ben +{board + sum(others)} +{extra} +{board} ", table, re.MULTILINE)
     assert re.search(rf"^1 of {number} \(about \d+ minutes? left\): ", done.stdout, re.MULTILINE)
     assert max(map(len, table.split("\n"))) <= 100
@@ -146,8 +146,8 @@ def test_one_submission_prints_its_feedback_and_writes_gradescopes_results(tmp_p
     results = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
     assert results["score"] == ALL_POINTS
     assert {
-        "name": "Board: show draws the board.", "score": 1, "max_score": 1, "status": "passed",
-        "output": ""} in results["tests"]
+        "name": "Board: Of Board's methods, only show prints anything.", "score": 1,
+        "max_score": 1, "status": "passed", "output": ""} in results["tests"]
 
 
 def test_results_are_the_same_in_any_folder_and_with_any_number_of_jobs(tmp_path):
@@ -250,7 +250,7 @@ def test_bug_in_the_grader_is_reported_as_the_status(tmp_path):
     assert done.returncode == 1
     assert rows(tmp_path / "out")[0]["status"] == (
         "the grader has a bug: its check broken failed with an error")
-    assert "This is not your mistake." in done.stdout
+    assert "This is not your fault." in done.stdout
     assert f"/{POSSIBLE['Board'] + 1}" not in done.stdout  # it has no points
 
 

@@ -3,19 +3,22 @@
 import pickle
 import re
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 import rules
 from grader.failures import Failure, Skipped
-from grader.results import Graded, explanation, feedback
+from grader.results import Graded, explanation, feedback, section_feedback
 from grader.rubric import RUBRIC
 from grader.rubric.checks import ALL_OF_BOARD, ALONE, Check
+from grader.rubric.handout import handout
 from grader.sandbox import best_sandbox
 from grader.submission import Result, Submission
 from test_grader import corpus
 from test_grader.conftest import ALL_POINTS, POSSIBLE, SECTIONS, read_feedback
 from test_grader.loops import LIMITS
 
+ROOT = Path(__file__).resolve().parents[2]
 SANDBOX, _ = best_sandbox()
 CHECKS = {check.name: check for check in RUBRIC}
 BAR = rules.drawing(rules.EMPTY).split("\n")[2]
@@ -51,7 +54,7 @@ HINTS = [
      [("tictac.py", '[Y/N]\\n").upper()', '[Y/N]\\n")')]),
     ("player_valid_answers", "Perhaps a return is missing.",
      [("player.py", "                return\n", "")]),
-    ("player_new", "Which code in player.py runs on import",
+    ("player_new", "Does player.py have code outside its classes",
      [("player.py", "class Player:", "input('Name? ')\n\n\nclass Player:")]),
 ]
 
@@ -97,7 +100,7 @@ def test_hint_names_a_likely_cause(check, words, edits):
          "        self.name, self.sign = name, sign")]),
 ], ids=["shared list", "debug output", "Enum", "player.py hangs", "dashes", "shared count",
         "thread", "more output than is kept", "seat", "seat of a subclass", "seat without a base"])
-def test_check_ignores_what_it_is_not_about(check, edits):
+def test_check_ignores_unrelated_faults(check, edits):
     assert result_of(check, *edits).counts is None
 
 
@@ -119,7 +122,7 @@ READ_ONLY = "\n\n    @property\n    def {}(self):\n        return self.own\n"
     [("board.py", "self.board", "self.own"),
      ("board.py", "return self.size\n", "return self.size" + READ_ONLY.format("board"))],
 ], ids=["winner", "board"])
-def test_wrong_board_with_a_read_only_property_costs_a_player_nothing(edits):
+def test_player_loses_no_points_for_a_wrong_board_with_a_read_only_property(edits):
     assert result_of("minimax_as_x", *edits).counts is None
     assert result_of("minimax_as_x", *edits, IS_WRONG).credit == 1
 
@@ -170,7 +173,7 @@ def test_signs_in_a_wrong_drawing_are_not_taken_for_marks():
     assert result_of("minimax_marks_one_cell", TRANSPOSED).alone is None
 
 
-def test_board_that_keeps_data_from_an_earlier_one_is_told_so():
+def test_feedback_names_a_board_that_keeps_data_from_an_earlier_board():
     failure = result_of("board_marks", ("board.py", "self.board", "self.marks"),
                         ("board.py", "self.marks = list(self.sign * self.size**2)", "pass"),
                         ("board.py", "class Board:", "class Board:\n    marks = [' '] * 9")).counts
@@ -197,7 +200,7 @@ def test_timeout_is_reproduced_in_the_position_in_which_it_came():
     assert lines[-2:] == ["player.choose(board)", "board.show()"]
 
 
-def test_code_that_was_stopped_gets_less_time_and_is_told_so():
+def test_stopped_code_gets_less_time_and_the_feedback_says_so():
     files = corpus.edited("filled_in", ("board.py", "def show(self):",
                                         "def show(self):\n        while True: pass"))
     submission = Submission({name: text.encode() for name, text in files.items()}, SANDBOX, LIMITS)
@@ -227,7 +230,7 @@ def test_session_that_ends_too_early_says_what_was_wrong_before():
                     r"not '1\| X \| O \|   \|'", str(failure))
 
 
-def test_what_fails_with_reference_code_is_told_if_it_is_something_else():
+def test_feedback_says_what_fails_with_reference_code_if_that_differs():
     """What the Board prints is charged elsewhere, and would hide why this check fails."""
     prints = ("board.py", "self.board[index] = sign",
               "self.board[index] = sign\n        print('set')")
@@ -235,12 +238,12 @@ def test_what_fails_with_reference_code_is_told_if_it_is_something_else():
     message = str(result_of("player_prompts", prints, accepts).counts)
     assert "There is an extra line: 'set'" in message
     also = message.split("\n")[-1]
-    assert also.startswith("With the reference code, the check failed, too: On XO- --- ---, Player "
-                           "(X) read D4 and ended with ValueError: a cell is named 'A1' to 'C3', "
-                           "not 'D4'")
+    assert also.startswith("The check also failed with the reference code: On the board XO- --- "
+                           "---, Player (X) read D4 and ended with ValueError: a cell is named "
+                           "'A1' to 'C3', not 'D4'")
 
 
-def test_player_that_prints_no_cell_is_told_so():
+def test_feedback_says_that_a_player_prints_no_cell():
     failure = result_of("ai_shows_its_choice", ("player.py", AI_CHOOSE + "        print(cell)\n"
                                                 "        board.set(cell, self.sign)",
                                                 "print('None')")).counts
@@ -270,15 +273,16 @@ def test_what_is_missing_is_said_once():
     text = feedback(Graded("ann", results=tuple(map(submission.result, RUBRIC))))
     submission.close()
     assert text.count("player.py has no class SmartAI.") == 1
-    assert "same way" not in text
+    assert "same reason" not in text
 
 
-def test_check_that_could_not_run_names_the_check_to_mend_first():
+def test_check_that_could_not_run_names_the_check_to_fix_first():
     result = result_of("ai_is_random", ("player.py", AI_CHOOSE + "        print(cell)\n"
                                         "        board.set(cell, self.sign)", "pass"))
     text = explanation(result)
-    assert text.startswith("Not checked: On --- --- ---, AI (X) did not mark exactly one free cell")
-    assert f'Mend this check first: "{CHECKS["ai_marks_one_cell"].title}"' in text
+    assert text.startswith("Not checked, because AI (X) did not mark exactly one free cell on "
+                           "the board --- --- ---. Fix this check first: ")
+    assert f'Fix this check first: "{CHECKS["ai_marks_one_cell"].title}"' in text
 
 
 LEARNS = """
@@ -309,7 +313,7 @@ MiniMax.choose = choose
       "            import os\n            free = [c for c in CELLS if board.isempty(c)]\n"
       "            cell = free[os.urandom(1)[0] % len(free)]\n")],
 ], ids=["plays well when it sees a position again", "moves differently each time"])
-def test_bad_move_counts_even_if_the_player_moves_differently_when_it_is_asked_again(edits):
+def test_bad_move_counts_even_if_the_player_does_not_repeat_it(edits):
     assert result_of("minimax_as_o", *edits).credit < 1
 
 
@@ -322,11 +326,11 @@ def test_bad_move_counts_even_if_the_player_moves_differently_when_it_is_asked_a
     ("own_frame", "There is an extra line: '======'",
      [("tictac.py", "print(\"Welcome", "print('======')\nprint(\"Welcome")]),
 ], ids=["ends with an error", "Alice begins the second game", "line above the welcome"])
-def test_mistake_of_the_program_is_found(check, words, edits):
+def test_bug_in_the_main_program_is_described(check, words, edits):
     assert words in str(result_of(check, *edits).counts)
 
 
-def test_wrong_board_costs_a_player_that_takes_no_board_nothing():
+def test_player_without_a_board_argument_loses_no_points_for_a_wrong_board():
     edits = [("player.py", "class SmartAI(AI):\n", "class SmartAI(AI):\n"
               "    def __init__(self, name, sign):\n        super().__init__(name, sign, None)\n"
               "        self.middle = 'B2'\n\n"),
@@ -343,13 +347,13 @@ def test_constructor_that_swaps_name_and_sign_fails():
     assert "player.get_name() must be 'Bob', not 'X'." in result.counts.message
 
 
-def test_player_is_imported_with_our_board_if_board_cannot_be():
+def test_player_is_imported_with_the_reference_board_if_board_is_broken():
     result = result_of("ai_marks_one_cell", ("board.py", "class Board:", "class Board(:"),
                        ("player.py", "from random", "from board import Board\nfrom random"))
     assert result.credit == 1
 
 
-def test_reproduction_asks_only_the_last_question():
+def test_reproduction_calls_isempty_only_once():
     b3_for_c3 = ("board.py", "self.board[index] ==", "self.board[min(index, 7)] ==")
     program = result_of("board_marks", b3_for_c3).counts.reproduction.program
     assert program.count("isempty") == 1
@@ -366,23 +370,23 @@ def test_choose_is_not_blamed_for_a_board_that_was_wrong_before():
     assert result.replaced and "AI (X) left the board unchanged" in result.counts.message
 
 
-def check_of(function, *tries):
-    return Check("Board", 2, function, tries)
+def check_of(function, *runs):
+    return Check("Board", 2, function, runs)
 
 
-def test_better_of_two_tries_counts():
-    def half_with_ours(code):
+def test_better_of_two_runs_counts():
+    def half_with_reference(code):
         """A line."""
         raise Failure("It is wrong.", 0.5 if code.replaced else 0)
 
-    result = result_of(check_of(half_with_ours, ALONE, ALL_OF_BOARD))
+    result = result_of(check_of(half_with_reference, ALONE, ALL_OF_BOARD))
     assert (result.credit, result.replaced) == (0.5, ALL_OF_BOARD)
     assert explanation(result) == (
         "It is wrong.\nYou still earn half of the points.\n"
-        "This happened with the reference Board. With your code alone, the check failed, too.")
+        "This happened with the reference Board. The check also failed with your code alone.")
 
 
-def test_failure_is_preferred_to_a_skipped_try():
+def test_failure_is_preferred_to_a_skipped_run():
     def skips_alone(code):
         """A line."""
         raise Failure("It is wrong.") if code.replaced else Skipped("nothing was seen.")
@@ -404,14 +408,14 @@ def test_failure_can_leave_a_context_manager_and_a_process():
     assert pickle.loads(pickle.dumps(Skipped("it is late.", "board_new"))).first == "board_new"
 
 
-def test_bug_in_the_grader_is_not_the_students_mistake(capsys):
+def test_bug_in_the_grader_is_not_blamed_on_the_student(capsys):
     def broken(code):
         """A line."""
         1 / 0
 
     result = result_of(check_of(broken, ALONE))
-    assert str(result.counts) == ("The grader itself failed here: ZeroDivisionError('division by "
-                                   "zero'). This is not your mistake.")
+    assert str(result.counts).startswith(
+        "The grader has a bug here: ZeroDivisionError('division by zero'). This is not your fault.")
     assert "ZeroDivisionError" in capsys.readouterr().err
 
 
@@ -420,7 +424,7 @@ def test_same_failure_is_explained_once_in_a_section():
     text = feedback(Graded("ann", results=tuple(
         Result(check, 0, failure, failure, ALONE) for check in RUBRIC)))
     assert text.count("board.py is missing.") == len(SECTIONS)
-    assert text.count('failed in the same way as the check "') == len(RUBRIC) - len(SECTIONS)
+    assert text.count('failed for the same reason as the check "') == len(RUBRIC) - len(SECTIONS)
     assert list(read_feedback(text)) == list(CHECKS)
 
 
@@ -432,7 +436,29 @@ def test_feedback_begins_with_the_rule_and_how_to_read_a_board():
     assert text.startswith(f"ann: {regular}/{regular}, extra credit {extra}/{extra}\n\n"
                            "Each line below is a check, with")
     points = POSSIBLE["Board"]
-    assert f"X-- -O- --- has X on A1 and O on B2.\n\nBoard {points}/{points}\n" in text
+    assert f"X-- -O- --- has X on A1 and O on B2.\n\nBoard: {points}/{points} points\n" in text
+
+
+UPPER = ("player.py", ': \\n").upper()', ': \\n")')
+A1_B2_C3 = ("board.py", "(0, 4, 8), (2, 4, 6)", "(2, 4, 6),")
+
+
+@pytest.mark.parametrize("page, check, edit", [
+    ("README.md", "player_valid_answers", UPPER),
+    ("tests/README.md", "board_wins", A1_B2_C3),
+    ("the handout", "board_wins", A1_B2_C3),
+])
+def test_feedback_that_a_page_shows_is_real(page, check, edit):
+    result = result_of(check, edit)
+    if page == "the handout":
+        text = handout()
+    else:
+        text = (ROOT / page).read_text(encoding="utf-8")
+    assert words("\n".join(section_feedback([result]))) in words(text)
+
+
+def words(text):
+    return " ".join(text.split())
 
 
 def test_feedback_contains_no_control_characters():

@@ -119,7 +119,8 @@ def test_moodle_class_gets_feedback_zip_and_gradebook(form, tmp_path):
     filled = (tmp_path / "out" / "gradebook.csv").read_bytes().decode()
     assert changed(MOODLE, filled) == {"Participant 11": POINTS}
     assert "(unchanged):\n  Participant 13 Eve\n  Participant 17 Gone\n\n" in done.stdout
-    assert "maximum of 5 points:\n  Participant 11 Jane Doe\n" in done.stdout
+    assert ("maximum of 5 points (Moodle skips these grades: set a higher maximum):\n"
+            "  Participant 11 Jane Doe\n") in done.stdout
 
 
 def test_gradebook_of_another_class_is_rejected(tmp_path):
@@ -130,7 +131,7 @@ def test_gradebook_of_another_class_is_rejected(tmp_path):
     assert " contains none of these students: is it the gradebook of this class?" in done.stderr
 
 
-def test_class_from_no_platform_gets_no_feedback_zip(tmp_path):
+def test_no_feedback_zip_unless_a_class_is_from_canvas_or_moodle(tmp_path):
     write(tmp_path / "class", {"submission_1/board.py": OLD, "submission_2/board.py": OLD})
     grade(tmp_path / "class", "--grades", tmp_path / "out")
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
@@ -143,12 +144,16 @@ def test_gradebook_without_new_points_is_unchanged(text, tmp_path):
     assert gradebook.read(path, "PA 2 (992)").filled({}) == text
 
 
+COLUMNS = ("--column must name one of the assignments in the gradebook: "
+           "'PA 1 (991)', 'PA 2 (992)'")
+
+
 @pytest.mark.parametrize("text, column, reason", [
-    (CANVAS, None, "--column must name an assignment of the gradebook: 'PA 1 (991)', 'PA 2 (992)'"),
-    (CANVAS, "PA", "--column must name an assignment of the gradebook: 'PA 1 (991)', 'PA 2 (992)'"),
+    (CANVAS, None, COLUMNS),
+    (CANVAS, "PA", COLUMNS),
     ("name,points\n", None, "must be a gradebook from Canvas or a grading worksheet from Moodle"),
     ("", None, "must be a gradebook from Canvas or a grading worksheet from Moodle"),
-    ("\udcff", None, "must be UTF-8 text: save it as CSV UTF-8"),
+    ("\udcff", None, "must be a CSV file in UTF-8: in Excel, save it as CSV UTF-8"),
 ])
 def test_file_that_cannot_be_filled_in_is_rejected(text, column, reason, tmp_path):
     path = write(tmp_path, {"export.csv": text.encode("utf-8", "surrogateescape")}) / "export.csv"

@@ -82,7 +82,7 @@ def test_folder_with_most_modules_is_taken(form, tmp_path):
 
 
 @FORMS
-def test_two_folders_with_equally_many_modules_are_reported(form, tmp_path):
+def test_two_folders_with_the_same_number_of_modules_are_reported(form, tmp_path):
     with pytest.raises(Unreadable, match="modules in two folders, first and second"):
         read(form(tmp_path, under("first/") | under("second/")))
 
@@ -237,7 +237,7 @@ def test_damaged_zip_is_read_or_reported(content, place):
 
 
 @given(st.dictionaries(st.text(min_size=1), st.binary(max_size=5), max_size=5))
-def test_file_of_any_name_is_taken_or_reported(extra):
+def test_no_file_is_dropped_silently(extra):
     files, remarks = read_submission({path: Entry(len(content), lambda content=content: content)
                                       for path, content in (extra | MODULES).items()})
     assert MODULES.items() <= files.items()
@@ -272,7 +272,7 @@ def test_student_may_have_any_name(name, tmp_path):
 
 
 @ON_POSIX
-def test_folder_that_cannot_be_read_costs_the_others_nothing(tmp_path, monkeypatch):
+def test_other_students_are_graded_if_a_folder_cannot_be_read(tmp_path, monkeypatch):
     path = write(tmp_path / "class", under("ann/") | under("ben/") | under("eve/"))
     scan = os.scandir
 

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from textwrap import dedent
 
 import pytest
 from grader.rubric import RUBRIC
@@ -10,43 +11,43 @@ from test_grader import corpus
 from test_grader.conftest import POSSIBLE, SECTIONS, points_of
 
 
-def lost(lines):
+def points_lost(lines):
     return {name: line.possible - line.points for name, line in lines.items()
             if line.points < line.possible}
 
 
 @pytest.mark.parametrize("style", [*corpus.STYLES, *corpus.UNUSUAL])
 def test_sound_submission_gets_all_points(style, graded):
-    assert lost(graded[style]) == {}
+    assert points_lost(graded[style]) == {}
     assert points_of(graded[style]) == list(POSSIBLE.values())
 
 
 @pytest.mark.parametrize("style", corpus.STYLES)
 def test_sound_submission_needs_no_reference_code(style, graded):
-    assert not any("passed only with" in line.line for line in graded[style].values())
+    assert not any("passed only with" in line.text for line in graded[style].values())
 
 
 @pytest.mark.parametrize("name", corpus.WEAK)
-def test_weak_submission_gets_its_points_under_the_rule(name, graded):
+def test_weak_submission_earns_the_expected_points(name, graded):
     assert dict(zip(SECTIONS, points_of(graded[name]))) == dict(
         zip(SECTIONS, corpus.WEAK[name].points))
 
 
 @pytest.mark.parametrize("name", corpus.BOARDS)
-def test_bug_in_a_board_that_refuses_something_costs_its_players_nothing(name, graded):
-    failed = lost(graded[name])
+def test_players_lose_no_points_for_a_bug_in_a_board_that_refuses_changes(name, graded):
+    failed = points_lost(graded[name])
     assert failed["board_wins"] == 1
     assert {graded[name][each].section for each in failed} <= {"Board", "Game"}
 
 
-def test_each_line_of_the_rubric_has_a_fault():
+def test_each_check_has_a_sample_that_fails_it():
     assert set(corpus.FAULTS) == {check.name for check in RUBRIC}
 
 
 @pytest.mark.parametrize("submission", corpus.FAULTY)
-def test_mistakes_cost_points_only_in_their_own_sections_and_in_game(submission, graded):
+def test_bug_costs_points_only_in_one_section_and_in_game(submission, graded):
     lines, names = graded[submission], corpus.FAULTY[submission]
-    failed = lost(lines)
+    failed = points_lost(lines)
     expected = set(names).union(*(corpus.FAULTS[name].also for name in names))
     outside_game = {name for name in failed if lines[name].section != "Game"}
     assert outside_game == {name for name in expected if lines[name].section != "Game"}
@@ -63,28 +64,30 @@ def test_fault_is_explained(name, graded):
     ("player_wrong_answers", 3),  # an empty answer crashes
     ("board_wins", 4),            # a diagonal is missing
 ])
-def test_common_mistake_costs_little(name, most, graded):
-    assert sum(lost(graded[name]).values()) <= most
+def test_common_bug_costs_few_points(name, most, graded):
+    assert sum(points_lost(graded[name]).values()) <= most
 
 
 def test_missing_diagonal_costs_one_point_of_board_and_none_of_the_players(graded):
     lines = graded["board_wins"]
     by_section = dict.fromkeys(SECTIONS, 0)
-    for name, points in lost(lines).items():
+    for name, points in points_lost(lines).items():
         by_section[lines[name].section] += points
     assert by_section.pop("Board") == 1
     assert by_section.pop("Game") <= 3
     assert set(by_section.values()) == {0}
 
 
-def test_line_says_if_it_passed_only_with_reference_code(graded):
+def test_feedback_says_if_a_check_passed_only_with_reference_code(graded):
     lines = graded["compares in set"]
-    assert lines["minimax_as_x"].line.endswith(
-        "(passed only with the reference Board and constructors)")
-    assert lines["minimax_as_x"].text.strip().startswith(
-        "You lose no points here. With your code alone: ")
-    assert lines["board_wins"].line.endswith(
-        "(passed only with the reference code for your other Board methods)")
+    begin, with_code_alone = [line.strip() for line in lines["minimax_as_x"].text.split("\n")]
+    assert begin == ("You lose no points here. The check passed only with the reference Board and "
+                     "constructors.")
+    assert with_code_alone.startswith(
+        "With your code alone, it could not be checked, because MiniMax (X) did not mark exactly")
+    begin, with_code_alone = [line.strip() for line in lines["board_wins"].text.split("\n")]
+    assert begin.endswith("only with the reference code for your other Board methods.")
+    assert with_code_alone.startswith("With your code alone, it failed: On the board")
 
 
 @pytest.mark.parametrize("name", ["board_goes_on", "smartai_as_o", "minimax_base_case"])
@@ -95,10 +98,10 @@ def test_no_hint_is_given_if_no_cause_is_found(name, graded):
 def scripts(lines):
     """Yield the complete programs in some feedback, not the lines for a session."""
     for line in lines.values():
-        _, found, script = line.text.partition("next to your modules and run again.py")
+        _, found, script = line.text.partition("next to your modules and run again.py:\n")
         if found:
-            _, _, script = script.partition(":\n")
-            yield line, script.replace("\n            ", "\n").strip() + "\n"
+            script, _, _ = script.partition("        If this ends with EOFError")
+            yield line, dedent(script)
 
 
 @pytest.mark.parametrize("name", ["board_wins", "board_is_silent", "player_valid_answers",

@@ -32,7 +32,7 @@ def test_different_programs_differ(source, other):
 @pytest.mark.parametrize("source", [b"", b"# TODO", b'"""TODO"""', b"x = (", b"\0", b"\xff",
                                     b"-" * 100_000 + b"1", b"x = " + b"(" * 5_000,
                                     b"x" + b".x" * 50_000, b"x = 1\n" * 50_000])
-def test_what_is_no_program_or_too_long_is_the_same_as_nothing(source):
+def test_invalid_or_long_file_has_no_digest(source):
     assert digests(source) == {}
 
 
@@ -57,7 +57,7 @@ def test_sound_submissions_are_all_different():
     assert programs.the_same(found, set(found)) == []
 
 
-def test_copy_of_an_earlier_submission_is_listed_once_it_comes():
+def test_copy_of_an_earlier_submission_is_listed():
     earlier = {"ann": {"board.py": "1"}, "ben": {"board.py": "1"}, "eve": {"player.py": "2"}}
     assert programs.the_same({**earlier, "kim": {"board.py": "2"}}, {"kim"}) == [
         "eve, kim: the same program in board.py"]

@@ -49,7 +49,7 @@ def mark(board, position):
 
 @pytest.mark.parametrize("empty", [" ", "", "-", None, 0])
 @pytest.mark.parametrize("own_set", SETS)
-def test_board_is_right_whatever_its_own_set_does(own_set, empty, monkeypatch, capsys):
+def test_reference_board_is_right_whatever_set_does(own_set, empty, monkeypatch, capsys):
     board = new_board(monkeypatch, own_set, empty)
     mark(board, POSITION)
     board.show()
@@ -68,7 +68,7 @@ def test_cells_in_another_layout_are_left_alone(cells, monkeypatch, capsys):
     assert repr(board.board) == before
 
 
-def test_codes_of_its_own_set_are_kept(monkeypatch):
+def test_marks_keep_the_values_that_the_students_set_writes(monkeypatch):
     board = new_board(monkeypatch, "codes", 0)
     mark(board, POSITION)
     assert board.board == [{"X": 1, "O": 2, " ": 0}[sign] for sign in POSITION]
@@ -76,7 +76,7 @@ def test_codes_of_its_own_set_are_kept(monkeypatch):
 
 @pytest.mark.parametrize("sign", [" ", "", None, "-"])
 @pytest.mark.parametrize("own_set", SETS)
-def test_any_other_sign_empties_a_cell(own_set, sign, monkeypatch):
+def test_setting_anything_but_x_or_o_empties_a_cell(own_set, sign, monkeypatch):
     board = new_board(monkeypatch, own_set)
     mark(board, "XOXXOOOXX")
     board.set("B2", sign)
@@ -94,7 +94,7 @@ def test_winner_is_as_in_a_new_board_until_somebody_wins(winner, monkeypatch):
 
 
 @pytest.mark.parametrize("cell", ["D4", "a1", "A11", "", 5, None, ["A1"]])
-def test_what_is_not_a_cell_is_rejected(cell, monkeypatch):
+def test_reference_board_rejects_invalid_cells(cell, monkeypatch):
     board = new_board(monkeypatch)
     for ask in (board.isempty, lambda cell: board.set(cell, "X")):
         with pytest.raises(ValueError):

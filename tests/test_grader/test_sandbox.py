@@ -52,7 +52,7 @@ def test_class_of_any_form_is_refused(paths, a_class, monkeypatch, tmp_path):
     assert "a class is graded only in a sandbox" in refusal(monkeypatch, tmp_path, *paths)
 
 
-def test_lecturer_can_insist(a_class, monkeypatch, tmp_path, capsys):
+def test_class_is_graded_without_a_sandbox_on_request(a_class, monkeypatch, tmp_path, capsys):
     assert refusal(monkeypatch, tmp_path, a_class, "--no-sandbox") == ""
     assert capsys.readouterr().err.endswith(f"{PROBLEM}\n{Limited.sentence}\n")
 

@@ -46,7 +46,7 @@ def test_submission_that_uses_all_its_time_is_not_finished():
     assert submission.budget.exhausted.startswith("it used ")
 
 
-def test_code_that_no_alarm_interrupts_has_timed_out():
+def test_code_that_blocks_the_alarm_counts_as_timed_out():
     """Only the system's limit ends it, so that no answer comes."""
     submission = Submission(appended(in_choose("sum(range(10**12))")), SANDBOXES[0], SHORT)
     with pytest.raises(Crash):

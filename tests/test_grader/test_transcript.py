@@ -41,7 +41,7 @@ def test_changed_line_is_reported(answers, data):
 
 
 @given(ANSWERS, st.data())
-def test_extra_line_changes_no_spacing(answers, data):
+def test_extra_line_does_not_count_as_wrong_spacing(answers, data):
     lines = expected_session(answers).split("\n")
     number = data.draw(st.sampled_from([number for number, line in enumerate(lines)
                                         if line.strip(READ + " ")]))
@@ -91,7 +91,7 @@ def test_marks_are_read_from_every_drawing():
         assert marks_drawn("".join(rules.drawing(position).split()), taken) == position
 
 
-def test_other_mark_differs_from_unreadable_drawing():
+def test_unknown_mark_is_told_from_an_unreadable_drawing():
     taken = [True, True] + [False] * 7
     drawing = rules.drawing("XO       ")
     assert marks_drawn(drawing.replace("X", "x"), taken) == "?O       "

@@ -43,7 +43,7 @@ def board_new(code: Code) -> None:
 
 @BOARD.check(1, ALONE, all_but("set", "isempty"))
 def board_marks(code: Code) -> None:
-    """set marks one cell, and isempty says which cells are empty."""
+    """set marks one cell and changes no other, and isempty tells which cells are empty."""
     positions = [rules.after(when_to_mark(cell, sign), cell, sign)
                  for cell in rules.CELLS for sign in "XO"]
     positions += ["X    O X ", "XOXXOOOXX"]
@@ -55,7 +55,7 @@ def board_marks(code: Code) -> None:
 
 @BOARD.check(1, ALONE, all_but("isdone", "get_winner"))
 def board_wins(code: Code) -> None:
-    """Three in a row wins: on all eight lines and for both signs."""
+    """isdone and get_winner recognize three in a row on all eight lines, for X and for O."""
     for position, run in ended(code, WON):
         run.expect("board.isdone()", True, bool)
         run.expect("board.get_winner()", rules.winner(position))
@@ -63,7 +63,7 @@ def board_wins(code: Code) -> None:
 
 @BOARD.check(1, ALONE, all_but("isdone", "get_winner"))
 def board_goes_on(code: Code) -> None:
-    """Without three in a row the game goes on until the board is full. Then it is a tie."""
+    """Without three in a row, isdone returns False until the board is full. Then it is a tie."""
     for position, run in ended(code, [*GOES_ON, *TIES]):
         is_tie = " " not in position
         run.expect("board.isdone()", is_tie, lambda done: bool(done) == is_tie)
@@ -99,7 +99,7 @@ def shows_a_mark(run: Run, isdone: str, get_winner: str, isempty: str, *others: 
 
 @BOARD.check(1, ALONE, all_but("show"))
 def board_show(code: Code) -> None:
-    """show draws the board."""
+    """show draws the board as in the assignment. Half the points if only the spacing is wrong."""
     positions = rules.reachable_positions()[::100]
     runs = list(code.boards(positions, "board.show()"))
     for expect in (expect_words, expect_spacing):

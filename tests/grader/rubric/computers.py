@@ -98,20 +98,20 @@ def check_shown_choice(code: Code, kind: str) -> None:
 
 @AI.check(2, ALONE, WITH_PLAYER)
 def ai_new(code: Code) -> None:
-    """AI is a subclass of Player and takes a name, a sign and a board. Half without the board."""
+    """AI is a subclass of Player and takes a board. Half the points if it takes no board."""
     check_class(code, "AI", "Player")
 
 
 @AI.check(3)
 def ai_marks_one_cell(code: Code) -> None:
-    """AI marks exactly one free cell, with its own sign."""
+    """AI marks exactly one free cell in each move, with its own sign."""
     check_one_mark(all_choices(code, "AI"))
     check_second_game(code, "AI")
 
 
 @AI.check(1)
 def ai_is_random(code: Code) -> None:
-    """AI does not always choose the same cell."""
+    """AI chooses at random: on an empty board, it does not always take the same cell."""
     game = players.new_game(code, "AI", "X")
     choices = [players.choose(code, game, rules.EMPTY, seed=seed) for seed in range(40)]
     cells = {choice.cell() for choice in choices}
@@ -128,7 +128,7 @@ def ai_is_random(code: Code) -> None:
 
 @AI.check(2)
 def ai_shows_its_choice(code: Code) -> None:
-    """AI prints the prompt and the cell that it takes. Half if it prints only one of them."""
+    """AI prints the prompt and its cell, nothing else. Half the points if one is right."""
     check_shown_choice(code, "AI")
 
 
@@ -209,30 +209,30 @@ def check_rank(code: Code, rank: int) -> None:
 
 @SMARTAI.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
 def smartai_new(code: Code) -> None:
-    """Extra credit: SmartAI, a subclass of AI, marks one free cell. Half if it takes no board."""
+    """SmartAI is a subclass of AI and marks one free cell. Half the points if it takes no board."""
     check_one_mark(all_choices(code, "SmartAI"))
     check_class(code, "SmartAI", "AI")
 
 
 @SMARTAI.check(1)
 def smartai_wins(code: Code) -> None:
-    """Extra credit: SmartAI wins when it can."""
+    """SmartAI completes three in a row whenever it can."""
     check_rank(code, 0)
 
 
 @SMARTAI.check(1)
 def smartai_blocks(code: Code) -> None:
-    """Extra credit: SmartAI blocks its opponent when it cannot win."""
+    """When SmartAI cannot win at once, it blocks an opponent who could win with the next move."""
     check_rank(code, 1)
 
 
 @SMARTAI.check(1)
 def smartai_as_x(code: Code) -> None:
-    """Extra credit: as X, SmartAI loses no game that starts from an empty board."""
+    """As X, SmartAI never loses a game that starts from an empty board."""
     check_games(code, "SmartAI", "X", LOSES)
 
 
 @SMARTAI.check(1)
 def smartai_as_o(code: Code) -> None:
-    """Extra credit: as O, SmartAI loses no game that starts from an empty board."""
+    """As O, SmartAI never loses a game that starts from an empty board."""
     check_games(code, "SmartAI", "O", LOSES)

@@ -171,25 +171,25 @@ def check_play_again(code: Code, program: Optional[str]) -> None:
 
 @GAME.check(1)
 def own_frame(code: Code) -> None:
-    """Your tictac.py: the welcome, the question whether to play again, and the goodbye."""
+    """Your tictac.py prints the welcome, the question about another game, and the goodbye."""
     check_lines(code, None, ONE_GAME, FRAME.__contains__)
 
 
 @GAME.check(1)
 def own_results(code: Code) -> None:
-    """Your tictac.py: who has won, even on the ninth move, or that it is a tie, in each game."""
+    """Your tictac.py announces the winner or a tie in every game, even if the ninth move wins."""
     check_results(code, None)
 
 
 @GAME.check(1)
 def own_again(code: Code) -> None:
-    """Your tictac.py: Y and y start a new game, and any other answer ends the program."""
+    """Your tictac.py starts a new game after Y or y, and ends after any other answer."""
     check_play_again(code, None)
 
 
 @GAME.check(1)
 def own_spacing(code: Code) -> None:
-    """Your tictac.py: the spacing of a whole session."""
+    """Your tictac.py plays two games with the right spacing. Half if only the spacing is wrong."""
     played = Played(code, [*BOB_WINS, "Y", *ALICE_WINS, "N"])
     is_over = not played.error and played.printed.count(READ) == len(played.answers)
     if not is_over or len(played.compared.wrong_words()) == len(played.compared.pairs):
@@ -201,23 +201,23 @@ def own_spacing(code: Code) -> None:
 
 @GAME.check(1)
 def own_play(code: Code) -> None:
-    """Your tictac.py: the boards, the prompts and the messages of a game with mistakes."""
+    """Your tictac.py prints the right boards, prompts and messages, even after invalid answers."""
     check_lines(code, None, MISTAKES, is_of_play)
 
 
 @GAME.check(1, ALONE)
 def assignment_results(code: Code) -> None:
-    """The assignment's program with your modules: who has won, or that it is a tie."""
+    """With your modules, the assignment's program announces the winner or a tie."""
     check_results(code, PROGRAM)
 
 
 @GAME.check(1, ALONE)
 def assignment_again(code: Code) -> None:
-    """The assignment's program with your modules: only Y and y start a new game."""
+    """With your modules, the assignment's program starts a new game only after Y or y."""
     check_play_again(code, PROGRAM)
 
 
 @GAME.check(1, ALONE)
 def assignment_play(code: Code) -> None:
-    """The assignment's program with your modules: the boards, prompts and messages of a game."""
+    """With your modules, the assignment's program prints the right boards, prompts and messages."""
     check_lines(code, PROGRAM, MISTAKES, is_of_play)

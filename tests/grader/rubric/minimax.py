@@ -23,38 +23,38 @@ NO_WIN_LEFT = next(position for position in reversed(rules.unfinished_positions(
 
 @MINIMAX.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
 def minimax_new(code: Code) -> None:
-    """MiniMax is a subclass of AI and takes a name, a sign and a board. Half without the board."""
+    """MiniMax is a subclass of AI and takes a board. Half the points if it takes no board."""
     check_class(code, "MiniMax", "AI")
 
 
 @MINIMAX.check(2)
 def minimax_marks_one_cell(code: Code) -> None:
-    """MiniMax marks exactly one free cell, with its own sign."""
+    """MiniMax marks exactly one free cell in each move, with its own sign."""
     check_one_mark(all_choices(code, "MiniMax"))
 
 
 @MINIMAX.check(3)
 def minimax_as_x(code: Code) -> None:
-    """As X, MiniMax always takes one of the best cells. Half if it never loses."""
+    """As X, MiniMax misses no win and no tie. Half the points if it misses wins but never loses."""
     check_games(code, "MiniMax", "X", LOSES, GIVES_AWAY)
 
 
 @MINIMAX.check(3)
 def minimax_as_o(code: Code) -> None:
-    """As O, MiniMax always takes one of the best cells. Half if it never loses."""
+    """As O, MiniMax misses no win and no tie. Half the points if it misses wins but never loses."""
     check_games(code, "MiniMax", "O", LOSES, GIVES_AWAY)
 
 
 @MINIMAX.check(1)
 def minimax_base_case(code: Code) -> None:
-    """When the game is over, minimax(board, self_player, start) returns 1, 0 or -1."""
+    """When the game is over, minimax returns 1 if MiniMax won, 0 for a tie and -1 if it lost."""
     for sign in "XO":
         game = players.new_game(code, "MiniMax", sign)
         code.run(game.lines, "player.minimax").require()
         for end in ENDS:
             call = f"player.minimax(board, self_player={rules.to_move(end) == sign}, start=False)"
             run = code.run([*game.lines, *marking(end)], call,
-                           where=f"On {rules.picture(end)}, for MiniMax ({sign})")
+                           where=f"On the board {rules.picture(end)}, for MiniMax ({sign})")
             if run.error:  # other arguments, or it depends on choose: judge its play instead
                 check_games(code, "MiniMax", sign, LOSES, GIVES_AWAY)
                 break
@@ -64,7 +64,7 @@ def minimax_base_case(code: Code) -> None:
 
 @MINIMAX.check(1)
 def minimax_searches(code: Code) -> None:
-    """MiniMax.choose calls minimax."""
+    """MiniMax.choose calls the method minimax."""
     game = players.new_game(code, "MiniMax", "O")
     name = code.class_of("MiniMax").name
     lines = [*game.lines, *marking(NO_WIN_LEFT), f"{name}.minimax", ANNOUNCE.format(name)]
@@ -72,11 +72,11 @@ def minimax_searches(code: Code) -> None:
     if len(run.values) < len(lines):
         run.require()
     if CALLED not in run.printed[-1]:  # it does not matter what choose does with the result
-        raise run.failure(f"On {rules.picture(NO_WIN_LEFT)}, MiniMax.choose did not call a method "
-                          "minimax.", shows=run.error)
+        raise run.failure(f"On the board {rules.picture(NO_WIN_LEFT)}, MiniMax.choose did not call "
+                          "a method minimax.", shows=run.error)
 
 
 @MINIMAX.check(1)
 def minimax_shows_its_choice(code: Code) -> None:
-    """MiniMax prints the prompt and the cell that it takes. Half if it prints only one of them."""
+    """MiniMax prints the prompt and its cell, nothing else. Half the points if one is right."""
     check_shown_choice(code, "MiniMax")

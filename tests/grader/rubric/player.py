@@ -68,7 +68,7 @@ def require_end(choice: Choice, hint: str = "", credit: float = 0) -> None:
 
 @PLAYER.check(1, ALONE, ALL_OF_BOARD)
 def player_new(code: Code) -> None:
-    """A Player has a name and a sign, and get_name and get_sign return them."""
+    """Player(name, sign) creates a player, and get_name and get_sign return the two values."""
     check_new_player(code, "Player")
     game, other = (players.new_game(code, "Player", sign) for sign in "XO")
     line = other.lines[-1].replace("player =", "other =")
@@ -77,7 +77,7 @@ def player_new(code: Code) -> None:
 
 @PLAYER.check(2)
 def player_valid_answers(code: Code) -> None:
-    """choose marks the cell that is typed. Half if it accepts only upper case."""
+    """choose marks the cell that is typed. Half the points if it accepts only upper case."""
     for spelling, credit, hint in ((str.upper, 0, ""), (str.lower, 0.5, UPPER_MISSING)):
         for cell, sign in product(rules.CELLS, "XO"):
             choice = answered(code, when_to_mark(cell, sign), sign, [spelling(cell)])
@@ -101,7 +101,7 @@ def check_asks_again(code: Code, position: str, sign: str, wrong: Sequence[str])
 
 @PLAYER.check(1)
 def player_wrong_answers(code: Code) -> None:
-    """choose asks again after any answer that is not a cell."""
+    """choose asks again after an answer that is not a cell, such as a4, 1a or an empty line."""
     for junk in JUNK:
         check_asks_again(code, rules.EMPTY, "X", [junk])
     check_asks_again(code, "X        ", "O", JUNK)
@@ -109,14 +109,14 @@ def player_wrong_answers(code: Code) -> None:
 
 @PLAYER.check(1)
 def player_taken_cells(code: Code) -> None:
-    """choose asks again if the cell is taken, and leaves that cell alone."""
+    """choose asks again if the cell is taken, and leaves that cell as it is."""
     check_asks_again(code, "XO       ", "X", ["B1", "A1"])  # the other sign first: it may overwrite
     check_asks_again(code, "XOX  X O ", "O", ["C2", "A1", "B3"])
 
 
 @PLAYER.check(1)
 def player_prompts(code: Code) -> None:
-    """The prompt, and the message after a wrong answer, match the assignment."""
+    """choose prints the right prompt and message. Half the points if only the spacing is wrong."""
     typed: list[tuple[str, str, list[str]]] = [
         ("XO       ", "X", []), ("XO X     ", "O", []), ("XO       ", "X", ["D4"])]
     for expect in (expect_words, expect_spacing):
