@@ -1,4 +1,4 @@
-"""Grade submissions of the assignment, one or a class. See tests/README.md."""
+"""Grade one submission of the assignment, or a whole class. See tests/README.md."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from grader.trees import Unreadable, is_zip
 
 MOST_JOBS = 40
 END_SECONDS = 20  # for a job to shut down
-# Signals that end the grading like Ctrl-C, where the system has them
+# Signals that stop the grader as Ctrl-C does, as far as this system has them
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 NO_SANDBOX = """\
 grade.py: error: there is no sandbox, and a class is graded only in a sandbox.
@@ -45,7 +45,7 @@ Grade it only if it is your own, or if you trust it."""
 
 
 class Task(NamedTuple):
-    """A submission to grade, under this name and in a sandbox of this class."""
+    """A submission to grade under this name, in this kind of sandbox."""
 
     name: str
     found: Found
@@ -88,7 +88,10 @@ def run_checks(submission: Submission, task: Task, remarks: list[str], start: fl
 
 
 def job(task: Task, sender: Connection) -> None:
-    """Grade in a separate process and send the result. SIGTERM ends it cleanly."""
+    """Run in a separate process: grade, and send the result to the parent.
+
+    SIGTERM ends the process, and also the submission that it has started.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C: the parent ends this process
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     sender.send(grade(task))

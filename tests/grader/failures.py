@@ -14,7 +14,7 @@ class Reproduction(NamedTuple):
     """A program that shows a failure when a student runs it next to the modules."""
 
     program: Optional[str]  # None for the submission's own tictac.py
-    typed: tuple[str, ...] = ()  # the answers in a whole session; other programs contain theirs
+    typed: tuple[str, ...] = ()  # the answers in a whole session; () if the program contains them
     shows: str = ""  # text that it prints if the failure occurs
 
 

@@ -6,7 +6,7 @@ checks.csv     a row for each submission, with the points that it lost on each c
 feedback.zip   the feedback for students of Canvas and Moodle, under names that these accept
 gradebook.csv  an export from Canvas or Moodle, with the grades filled in
 
-After each submission, all files are written anew, and each is complete at any moment.
+After each submission, all files are replaced, and each of them is complete at any moment.
 """
 
 from __future__ import annotations
@@ -265,7 +265,7 @@ def lock(number: int) -> None:
 
 
 def write(path: Union[str, Path], content: Union[str, bytes]) -> None:
-    """Replace a file, all of it or nothing, by one that only we and our group can read.
+    """Replace a file as a whole by one that only the grader's user and group can read.
 
     Submissions may run as other users. Raise CannotWrite if it fails.
     """
@@ -277,7 +277,7 @@ def write(path: Union[str, Path], content: Union[str, bytes]) -> None:
         content = content.encode("utf-8", "backslashreplace")
     try:
         try:
-            with open(temporary, "wb", opener=for_us) as file:
+            with open(temporary, "wb", opener=open_privately) as file:
                 file.write(content)
             if temporary != path:
                 os.replace(temporary, path)
@@ -290,6 +290,6 @@ def write(path: Union[str, Path], content: Union[str, bytes]) -> None:
         raise CannotWrite(f"cannot write to {str(path)!r}: {error.strerror}") from None
 
 
-def for_us(name: str, flags: int) -> int:
-    """Open a file that only we and our group can read, if it is new."""
+def open_privately(name: str, flags: int) -> int:
+    """Open a file that only this user and its group can read, if it is new."""
     return os.open(name, flags, 0o660)

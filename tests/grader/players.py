@@ -1,4 +1,7 @@
-"""Asks players to choose: a computer player in every position that its own games can reach."""
+"""Asks players to choose a cell.
+
+A computer player is asked in every position that its own games can reach.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ class Choice(NamedTuple):
     run: Run
     is_resumed: bool = False  # by a copy of the player
 
-    def did(self) -> str:
+    def where_and_who(self) -> str:
         where = f"On the board {rules.picture(self.position)}"
         return f"{where}, {self.game.kind} ({self.game.sign})"
 
@@ -57,7 +60,7 @@ class Choice(NamedTuple):
     def require_answer(self) -> None:
         """Raise Failure if choose ended with an error."""
         if self.run.error:
-            raise self.run.failure(f"{self.did()} ended with {self.run.error}",
+            raise self.run.failure(f"{self.where_and_who()} ended with {self.run.error}",
                                    hint=self.hint_of_error(), shows=self.run.error)
 
     def hint_of_error(self) -> str:

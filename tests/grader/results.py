@@ -95,9 +95,9 @@ def in_words(replaced: Replaced) -> str:
     if not ALL_OF_BOARD <= replaced:
         return "the reference code for your other Board methods"
     if CONSTRUCTORS <= replaced:
-        return "the reference Board and constructors"
+        return "the reference Board, constructors, get_name and get_sign"
     if NEW_PLAYER <= replaced:
-        return "the reference Board, and the constructor of Player"
+        return "the reference Board, and the reference constructor, get_name and get_sign of Player"
     return "the reference Board"
 
 

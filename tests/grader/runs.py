@@ -1,4 +1,4 @@
-"""Lines of Python that a student can also run, and their outcome in the worker."""
+"""Runs lines of Python in the worker. A student can run the same lines."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Foreign:
 
 
 class Code:
-    """The code of a submission, in part replaced by reference code: what a check is given."""
+    """What a check gets to run code with: a submission, in part replaced by reference code."""
 
     def __init__(self, submission: Submission, section: str, replaced: frozenset[str]) -> None:
         self.submission = submission
@@ -255,7 +255,7 @@ def as_program(lines: Sequence[str], typed: Optional[Sequence[str]] = None) -> s
     *before, last = lines
     if any(line.startswith("random.") for line in before):
         before = ["import random", *before]
-    # A question that comes before the last line changes nothing
+    # A call of isempty before the last line changes nothing
     before = [line for line in before if not line.startswith("board.isempty(")]
     is_statement = last.startswith(("from ", "import ")) or " = " in last
     if ".choose(" in last:

@@ -1,8 +1,8 @@
 """Runs a worker in the best of these sandboxes that works on this machine.
 
-Bubblewrap  it sees the system's programs, a folder of its own, and nothing else
-OtherUser   if the grader is root without bubblewrap: an unused user id
-Limited     otherwise: the limits that every worker has
+Bubblewrap  the worker sees the system's programs, a folder of its own, and nothing else
+OtherUser   if the grader is root without bubblewrap: the worker has an unused user id
+Limited     otherwise: only the limits that every worker has
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FOLDER_MB, MOST_PROCESSES = 50, 8  # of a submission
 PROBE_SECONDS = 30
 END_SECONDS = 10  # for a command that cleans up
 MOST_KILLS = 100  # rounds in which the processes of a user are ended: they may start others
-ROOM = 20 * (os.cpu_count() or 1)  # more processes, if a submission runs as the user of the grader
+ROOM = 20 * (os.cpu_count() or 1)  # for more processes of the grader's user, if it is theirs
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 # User ids that no system assigns
 FREE_IDS = range(2_010_000_000, 2_140_000_000)
@@ -35,7 +35,8 @@ PROBE = "import json, os, sys; sys.exit(sys.version_info < (3, 9) or not sys.exe
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Let signals that end the grader wait, while a worker starts or ends: nothing may be left."""
+    """Delay signals that end the grader while a worker starts or ends, so that none is forgotten.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return

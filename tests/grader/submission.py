@@ -1,7 +1,8 @@
-"""A submission that is graded.
+"""A submission, and how it is graded.
 
-Each check runs with the student's code alone. If it fails, it runs again with reference code in
-place of everything that it is not about, and the better result counts. Checks are independent.
+Each check runs with the student's code alone. If it fails and has a second run, it runs again with
+reference code in the place of what that run names, and the better result counts. Checks share only
+their answers and the time that is left for the submission.
 """
 
 from __future__ import annotations

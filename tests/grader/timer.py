@@ -36,15 +36,15 @@ class Timer:
         """Restart the time limits for the next answer."""
         self.seconds = seconds
         self.start = monotonic(), process_time()
-        # For code that blocks the alarm. On a virtual machine, the system may count more than we do
+        # In case the code blocks the alarm. It is generous, as a virtual machine may count more
         until = min(process_time() + 1.5 * seconds, self.worker_seconds)
         set_limit("RLIMIT_CPU", int(until) + 1, int(self.worker_seconds) + 1)
 
     def spent(self) -> tuple[float, float]:
         """Return the seconds of work, and those of waiting for anything but the processor.
 
-        A process that is one of a hundred on a processor works for a hundredth of the time. One
-        that works less has waited all the time.
+        Even if a hundred processes share a processor, each of them works for a hundredth of the
+        time. A process that works less is taken to wait.
         """
         if self.start is None:
             return 0, 0

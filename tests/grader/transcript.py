@@ -25,7 +25,10 @@ CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1bc|\f")  # clears a screen or m
 
 
 def as_seen(text: str) -> str:
-    """Return the text as a terminal shows it, with three hyphens for each dash of the page."""
+    """Return the text as a terminal shows it, and with "---" for each dash.
+
+    The assignment's web page shows these as dashes.
+    """
     return CONTROL.sub("", text.replace("\r\n", "\n").replace("\u2014", "---"))
 
 
@@ -82,7 +85,7 @@ class Pair(NamedTuple):
     expected: Optional[Line]
     got: Optional[Line]
     answers: int    # number of answers read before
-    below: int = 0  # line breaks too many (or too few, below 0) between it and the next answer
+    below: int = 0  # extra line breaks before the next answer; below 0 if some are missing
 
     def has_right_words(self) -> bool:
         if self.expected is None or self.got is None:

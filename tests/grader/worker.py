@@ -1,8 +1,8 @@
 """Runs inside the sandbox: runs what the grader requests, and returns the outcome.
 
 A request is a line of JSON, and so is the answer. What runs inside the sandbox (this module,
-terminal.py, timer.py and reference.py) is sent there as source text. It holds nothing worth
-stealing: no rules, no expected output, no path to the grader.
+terminal.py, timer.py and reference.py) is sent there as source text. Of the grader, a submission
+can find the reference code, the lines and the drawing of a board, but no check and no grade.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from grader.terminal import Send, Terminal
 from grader.timer import HERE, Timer, place
 
 MOST_SHOWN = 2_000  # characters of a drawing
-LARGE = 500         # objects: copies of a player share what holds as many, such as a cache
+LARGE = 500  # objects: a value that holds so many, such as a cache, is shared and not copied
 PLAYERS = "Player", "AI", "SmartAI", "MiniMax"
 Json = dict[str, Any]
 
@@ -158,7 +158,7 @@ class Worker:
         in_board = [name for name in replaced if name.startswith("Board.")]
         if in_board:
             if "<module>" not in stuck:
-                self.call(importlib.import_module, "board")  # a run meets an error again
+                self.call(importlib.import_module, "board")  # an error will show again in the run
             reference.replace_board(in_board, stuck, self.words)
         if len(in_board) < len(replaced):
             self.call(importlib.import_module, "player")

@@ -174,7 +174,7 @@ def fault(*edits, says="", also=()):
     return Fault(edits, says, set(also))
 
 
-TAKEN = "[cell for cell in CELLS if board.isempty(cell)]"
+FREE = "[cell for cell in CELLS if board.isempty(cell)]"
 FAULTS = {
     "board_new": fault(
         ("board.py", "self.size = 3\n        self.board = list(self.sign * self.size**2)",
@@ -226,12 +226,12 @@ FAULTS = {
                      "        super().__init__(name, sign)\n        self.board = board\n", ""),
                     says='AI("Bob", "X", board) must create a player. It works only without'),
     "ai_marks_one_cell": fault(
-        ("player.py", f"cell = choice({TAKEN})\n        print(cell)\n"
+        ("player.py", f"cell = choice({FREE})\n        print(cell)\n"
          "        board.set(cell, self.sign)",
-         f'cell = choice({TAKEN})\n        print(cell)\n        board.set(cell, "X")')),
-    "ai_is_random": fault(("player.py", f"choice({TAKEN})", f"{TAKEN}[-1]")),
-    "ai_shows_its_choice": fault(("player.py", f"choice({TAKEN})\n        print(cell)",
-                                  f"choice({TAKEN})")),
+         f'cell = choice({FREE})\n        print(cell)\n        board.set(cell, "X")')),
+    "ai_is_random": fault(("player.py", f"choice({FREE})", f"{FREE}[-1]")),
+    "ai_shows_its_choice": fault(("player.py", f"choice({FREE})\n        print(cell)",
+                                  f"choice({FREE})")),
     "minimax_new": fault(("player.py", "class MiniMax(AI)", "class Minimax(AI)"),
                          ("player.py", "MiniMax.minimax(self", "Minimax.minimax(self")),
     "minimax_marks_one_cell": fault(("player.py", '            board.set(cell, " ")\n', ""),

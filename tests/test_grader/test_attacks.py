@@ -381,17 +381,20 @@ def test_copies_of_a_player_share_only_large_objects():
     assert copied["player"].board is copied["player"].search.board is copied["board"] is not board
 
 
-def test_streams_are_real_and_sleep_returns_at_once():
+def test_sleep_returns_at_once():
+    assert lost("import time\ntime.sleep(3600)", SANDBOXES[0], "Player") == []
+
+
+def test_standard_streams_have_the_methods_of_files():
     assert lost("""
-import sys, time
-time.sleep(3600)
+import sys
 sys.stdout.reconfigure(encoding="utf-8")
 sys.stdout.buffer.write(b"x")
 assert sys.stdin.encoding and not sys.stdin.isatty()
 """, SANDBOXES[0], "Player") == []
 
 
-def test_submission_sees_its_helpers_but_not_our_environment(monkeypatch):
+def test_submission_sees_its_helpers_but_not_the_graders_environment(monkeypatch):
     monkeypatch.setenv("SECRET_TOKEN", "x")
     files = appended("import os, helper.part\nassert open('data.txt').read() == '1'\n"
                      "assert 'SECRET_TOKEN' not in os.environ\n")

@@ -81,8 +81,8 @@ def test_missing_diagonal_costs_one_point_of_board_and_none_of_the_players(grade
 def test_feedback_says_if_a_check_passed_only_with_reference_code(graded):
     lines = graded["compares in set"]
     begin, with_code_alone = [line.strip() for line in lines["minimax_as_x"].text.split("\n")]
-    assert begin == ("You lose no points here. The check passed only with the reference Board and "
-                     "constructors.")
+    assert begin == ("You lose no points here. The check passed only with the reference Board, "
+                     "constructors, get_name and get_sign.")
     assert with_code_alone.startswith(
         "With your code alone, it could not be checked, because MiniMax (X) did not mark exactly")
     begin, with_code_alone = [line.strip() for line in lines["board_wins"].text.split("\n")]

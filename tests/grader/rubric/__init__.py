@@ -1,4 +1,4 @@
-"""The rubric: all checks and their points. The docstring of a check is its line."""
+"""The rubric: all checks and their points. The docstring of a check is its title."""
 
 from grader.rubric import board, computers, game, minimax, player
 from grader.rubric.checks import Check

@@ -11,7 +11,7 @@ from grader.rubric.checks import (ALONE, Section, all_but, expect_spacing, expec
 from grader.runs import Code, Foreign, Run, marking
 
 ISEMPTY = {cell: f'board.isempty("{cell}")' for cell in rules.CELLS}
-# All positions would take long
+# All positions would take too long
 SOME = rules.reachable_positions()[::200]
 WON = [position for position in rules.reachable_positions() if rules.winner(position)][::2]
 GOES_ON = rules.unfinished_positions()[::6]
@@ -72,7 +72,7 @@ def board_goes_on(code: Code) -> None:
 
 
 def ended(code: Code, positions: Iterable[str]) -> Iterator[tuple[str, Run]]:
-    """Return pairs of a position and a run that asks there whether the game is over."""
+    """Return pairs: a position, and a run that asks isdone and get_winner there."""
     return zip(positions, code.boards(positions, "board.isdone()", "board.get_winner()"))
 
 

@@ -53,8 +53,8 @@ def check_one_mark(choices: Iterable[Choice]) -> None:
         choice.require_answer()
         if not choice.is_clean():
             raise choice.failure(
-                f"{choice.did()} {choice.marked()}. It must mark exactly one free cell, and mark "
-                f"it with {choice.game.sign}.", hints.of_marks(choice))
+                f"{choice.where_and_who()} {choice.marked()}. It must mark exactly one free cell, "
+                f"and mark it with {choice.game.sign}.", hints.of_marks(choice))
 
 
 def check_second_game(code: Code, kind: str) -> None:
@@ -86,7 +86,7 @@ def check_shown_choice(code: Code, kind: str) -> None:
         prompt = rules.prompt(choice.game.sign)
         has_prompt = transcript.squeeze(prompt) in transcript.squeeze(printed)
         credit = 0.5 if has_prompt or last_words == cells else 0
-        must = f"{choice.did()} must print the prompt and its cell, and nothing else."
+        must = f"{choice.where_and_who()} must print the prompt and its cell, and nothing else."
         if choice.run.error:
             raise choice.run.failure(f"{must} It ended with {choice.run.error}",
                                      credit=credit, shows=choice.run.error)
@@ -136,7 +136,7 @@ class BadMove(NamedTuple):
     """A choice that scores less than the best, or misses an immediate win or block."""
 
     result: str  # LOSES a game, GIVES_AWAY a win, or DELAYS a win or a loss
-    rank: int    # 0: misses an immediate win, 1: misses a block, 2: shows only later
+    rank: int    # 0: misses an immediate win, 1: misses a block, 2: the harm comes later
     words: str
     choice: Choice
 
@@ -169,7 +169,7 @@ def bad_move_in(choice: Choice) -> Optional[BadMove]:
         result = LOSES
     else:
         result = GIVES_AWAY
-    return BadMove(result, rank, f"{choice.did()} {words}.", choice)
+    return BadMove(result, rank, f"{choice.where_and_who()} {words}.", choice)
 
 
 def what_follows(choice: Choice, scores: dict[str, int]) -> str:
@@ -187,7 +187,10 @@ def what_follows(choice: Choice, scores: dict[str, int]) -> str:
 
 
 def check_games(code: Code, kind: str, sign: str, *results: str) -> None:
-    """Fail for bad moves with these results, the worst first; half if none of them loses."""
+    """Raise Failure for a bad move that has one of these results, which are the worst first.
+
+    Half the points are still earned if no bad move loses a game.
+    """
     bad_moves = bad_moves_in(players.lines_of_play(code, kind, sign))
     for result in results:
         for bad_move in bad_moves:

@@ -16,7 +16,7 @@ from grader.runs import Code
 from grader.terminal import READ
 from grader.transcript import Comparison, Line, difference, expected_session, squeeze
 
-MISTAKES = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
+INVALID_ANSWERS = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
 BOB_WINS = ["A1", "B1", "A2", "B2", "A3"]
 ALICE_WINS = ["B1", "A1", "B2", "A2", "C3", "A3"]
 TIE = ["B2", "A1", "C1", "A3", "A2", "C2", "B1", "B3", "C3"]
@@ -27,11 +27,11 @@ ALL_RESULTS = [ONE_GAME, [*WIN_ON_THE_LAST_CELL, "N"],
 MANY_GAMES = [*BOB_WINS, "Y", *ALICE_WINS, "y", *BOB_WINS, "Y", *ALICE_WINS, "n"]
 ENDINGS = [[*BOB_WINS, answer] for answer in ("no", "", "yes")]
 
-# The empty line stands for what is printed above the welcome
+# An extra line above the welcome is compared with an empty line, so it belongs to the frame
 FRAME = {squeeze(line) for line in ("", rules.WELCOME, rules.AGAIN, rules.GOODBYE)}
 RESULTS = {squeeze(rules.result(sign)) for sign in ("X", "O", "")}
 
-# The assignment's main program, made of the words in rules.py. No computer plays in it
+# The assignment's main program, with the texts of rules.py and two people as players
 PROGRAM = f'''\
 from board import Board
 from player import Player
@@ -115,7 +115,7 @@ class Played:
     def ending(self) -> str:
         """Return a line on the error that ended the program, or "" if there was none.
 
-        An EOFError is none if only our answers have run out.
+        An EOFError is not mentioned if the program has only asked for one answer too many.
         """
         has_run_out = self.asked_too_often() and self.error.startswith("EOFError")
         if not self.error or has_run_out:
@@ -202,7 +202,7 @@ def own_spacing(code: Code) -> None:
 @GAME.check(1)
 def own_play(code: Code) -> None:
     """Your tictac.py prints the right boards, prompts and messages, even after invalid answers."""
-    check_lines(code, None, MISTAKES, is_of_play)
+    check_lines(code, None, INVALID_ANSWERS, is_of_play)
 
 
 @GAME.check(1, ALONE)
@@ -220,4 +220,4 @@ def assignment_again(code: Code) -> None:
 @GAME.check(1, ALONE)
 def assignment_play(code: Code) -> None:
     """With your modules, the assignment's program prints the right boards, prompts and messages."""
-    check_lines(code, PROGRAM, MISTAKES, is_of_play)
+    check_lines(code, PROGRAM, INVALID_ANSWERS, is_of_play)

@@ -16,7 +16,7 @@ ANNOUNCE = f"{{}}.minimax = lambda *arguments, **named: print({CALLED!r})"
 ENDS = [next(position for position in rules.reachable_positions()
              if rules.is_over(position) and rules.winner(position) == winner)
         for winner in ("X", "O", "")]
-# Nearly over, with no win left for O, who is to move: some players take a win without a search
+# O is to move, and cannot win any more: some players take a win without a search
 NO_WIN_LEFT = next(position for position in reversed(rules.unfinished_positions())
                    if rules.to_move(position) == "O" and rules.score(position, "O", "O") == 0)
 

@@ -49,7 +49,7 @@ def answers_read(choice: Choice) -> str:
     """Return in words which answers were read: "On the board ..., Player (X) read a1"."""
     read = choice.run.printed[-1].count(READ)
     answers = [answer or "(Enter)" for answer in choice.run.typed[:read]]
-    return f"{choice.did()} read {', then '.join(answers) or 'no answer'}"
+    return f"{choice.where_and_who()} read {', then '.join(answers) or 'no answer'}"
 
 
 def require_end(choice: Choice, hint: str = "", credit: float = 0) -> None:
