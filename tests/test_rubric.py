@@ -50,4 +50,4 @@ def test_readme_for_lecturers_quotes_the_handout():
     readme = (ROOT / "tests" / "README.md").read_text(encoding="utf-8")
     quoted = [line[2:] for line in readme.split("\n") if line.startswith("> ")]
     assert len(quoted) > 5
-    assert "\n".join(quoted) in handout()
+    assert " ".join(quoted) in " ".join(handout().split())

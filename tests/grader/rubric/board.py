@@ -24,7 +24,7 @@ BOARD = Section("Board", ALONE)
 
 @BOARD.check(1)
 def board_new(code: Code) -> None:
-    """A new Board has size 3, nine empty cells and no winner, even after an earlier game."""
+    """A new Board has size 3, nine empty cells and no winner, even if another was used before."""
     size = 'getattr(board, "size", 3)'  # a method size counts as well
     new = code.board(rules.EMPTY, size, "board.get_winner()", *ISEMPTY.values())
     new.expect(size, 3, lambda value: value == 3 or isinstance(value, Foreign))
@@ -63,7 +63,7 @@ def board_wins(code: Code) -> None:
 
 @BOARD.check(1, ALONE, all_but("isdone", "get_winner"))
 def board_goes_on(code: Code) -> None:
-    """Without three in a row, isdone returns False until the board is full. Then it is a tie."""
+    """Without three in a row, isdone returns False until the board is full, and True for a tie."""
     for position, run in ended(code, [*GOES_ON, *TIES]):
         is_tie = " " not in position
         run.expect("board.isdone()", is_tie, lambda done: bool(done) == is_tie)
