@@ -128,7 +128,7 @@ def ai_is_random(code: Code) -> None:
 
 @AI.check(2)
 def ai_shows_its_choice(code: Code) -> None:
-    """AI prints the prompt and its cell. Half the points if one is wrong or it prints more."""
+    """AI prints the prompt and its cell, and nothing else. Half the points if partly right."""
     check_shown_choice(code, "AI")
 
 

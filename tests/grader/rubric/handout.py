@@ -8,10 +8,10 @@ from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
 TEXT = """\
 TIC-TAC-TOE: HOW YOUR SUBMISSION IS GRADED
 
-A program, the grader, runs your code and checks what it does. There are {number} checks, and this
-page lists all of them. Together, they are worth {regular} points, plus {extra} points of extra
-credit for SmartAI. Where this page and the assignment differ, follow this page. What both leave
-open, you may decide as you like.
+Your submission is graded by a program, the grader, which runs your code. There are {number} checks,
+and this page lists all of them. Together, they are worth {regular} points, plus {extra} points of
+extra credit for SmartAI. Where this page and the assignment differ, follow this page. Anything that
+neither of them settles is up to you.
 
 
 WHAT TO HAND IN
@@ -23,26 +23,32 @@ all letters in lower case:
     player.py    the classes Player, AI, MiniMax and SmartAI
     tictac.py    the main program
 
-- Spell the names of the classes exactly like this. Upper and lower case matter.
-- You may use the main program of the assignment as your tictac.py. If you copy it from the web
-  page, restore the indentation and the straight quotes, and write "\\n" where the page shows "n".
-- You may also write a tictac.py of your own, in which Bob and Alice are people or computer players.
-  To the grader, this makes no difference: it types the moves of both, and when it runs your
-  program, it replaces computer players with your Player.
-- Your code may import everything that comes with Python, but no other packages. You may hand in
-  more files that your code imports or reads. Put them into the same folder as the three files.
+- Spell the names of the classes exactly as above, including capital letters.
+- If you copy code from the assignment's web page, repair it first. Restore the indentation, replace
+  curly quotes with straight ones, and put back the backslash where the page has lost it: "[Y/N]n"
+  must be "[Y/N]\\n".
+- You may use the assignment's main program as your tictac.py, or write your own, in which Bob and
+  Alice are people or computer players. This makes no difference to your grade. While the grader
+  runs your tictac.py, it puts your Player in the place of every computer player, and types the
+  moves of both. So your program must not ask any other questions, such as who is to play.
+- Your code may import anything from Python's standard library, but no other packages. You may hand
+  in further files that your code imports or reads. Keep all files together in one folder. A zip
+  file may contain this folder, or just the files.
 - The modules board.py and player.py must not print or ask for anything when they are imported. If
   they contain code that tries out the classes, put it below: if __name__ == "__main__":
-- Ask your lecturer which version of Python runs your code, and whether you may hand in again after
-  you have read your feedback.
+
+Before you hand in, run your program, and compare what it prints with the sample session below. Ask
+your lecturer which version of Python the grader uses, and whether you may hand in again after you
+have read your feedback.
 
 
-WHAT YOUR PROGRAM PRINTS
+WHAT YOUR PROGRAM MUST PRINT
 
-Print the texts exactly as the assignment gives them. Its web page does not show all spaces and line
-breaks, so here is a sample session, in which some moves are left out. Do not print the four spaces
-at the beginning of each line. A line with > is what a person types; it is not output. Bob is a
-person here, and Alice is a computer player: her B2 is printed by the program.
+Print exactly what this sample session shows. (The assignment's web page has lost some spaces and
+line breaks, and shows a long dash instead of three hyphens.) Some moves of the session are left out
+here. Do not print the four spaces at the beginning of each line. A line that starts with > shows
+what a person types. Bob is a person here, and Alice is a computer player: her B2 is printed by the
+program.
 
     Welcome to TIC-TAC-TOE Game!
 
@@ -127,52 +133,60 @@ person here, and Alice is a computer player: her B2 is printed by the program.
     > n
     Goodbye!
 
-- End every prompt and every question with a line break, so that the answer is on its own line.
+- End every prompt and every question with a line break, so that the answer is on its own line, as
+  in input("Would you like to play again? [Y/N]\\n").
 - Board.show prints a blank line above the board. Every player prints a blank line above the prompt
   for a cell, each time. There are no other blank lines.
 - Use upper and lower case as shown. The grader ignores escape codes that colour the text or clear
   the screen.
-- A cell is a letter and a digit, and a person may type the letter in upper or lower case: b2 or B2.
-  Inputs such as 1a, a11 and an empty line are not cells.
+- A cell is a letter from A to C and a digit from 1 to 3. A person may type the letter in upper or
+  lower case: b2 or B2. Inputs such as 1a, a11 and an empty line are not cells.
 - Only Y and y start a new game. Every other answer, such as yes, ends the program.
 - AI and MiniMax print the same prompt as Player and, on the next line, their cell in upper case.
-  SmartAI may print this, too, but no check looks at what it prints.
+  SmartAI may do the same, but no check looks at what it prints.
 
-Wrong spacing means a wrong blank line, a wrong space inside a line, or a prompt or question that
-does not end with a line break. It costs points only in the three checks that mention spacing.
-Spaces at the end of a line never count. If AI or MiniMax prints its cell on the same line as the
-prompt, however, this line is wrong, and not only its spacing.
+Spacing is wrong if a blank line is missing or extra, if there are too many or too few spaces in a
+line, or if a prompt or a question does not end with a line break. Wrong spacing costs points only
+in the three checks that mention spacing. Spaces at the end of a line are ignored.
 
 
-WHAT YOUR CLASSES DO
+WHAT YOUR CLASSES MUST DO
 
-- The grader names cells in upper case: it calls set("A1", "X") and isempty("A1").
-- When isdone has found three in a row, get_winner returns "X" or "O". In a new board and after a
-  tie, it may return "", " ", None or False. The grader calls isdone before it asks for a winner.
+- The grader passes cells to your methods in upper case, as in set("A1", "X") and isempty("A1").
+- When isdone has found three in a row, get_winner must return "X" or "O". For a new board and after
+  a tie, it may return "", " ", None or False. The grader calls isdone before it asks who has won.
 - If a board has an attribute size, it must be 3. The grader never calls get_size.
-- If a board has a list called board, it is best laid out as in the assignment: nine marks in the
-  order A1, B1, C1, A2 to C3, with a space for an empty cell. No check looks at the list, but the
-  reference code (see below) uses it.
+- You may store the cells as you like. But if you keep the layout of the assignment, the grader can
+  combine your code with its own correct code, which may save you points (see HOW POINTS ARE GIVEN).
+  This layout is a list called board with nine entries in the order A1, B1, C1, A2 to C3, and with a
+  space for an empty cell.
 - Every player must work as Bob with X and as Alice with O.
-- A computer player is created with the board on which it will play. It may remember things from one
-  move to the next. But it must look at the board for each move, since it may also be created in the
-  middle of a game.
+- A computer player gets the same board in its constructor and in choose. It may remember things
+  between its moves. But it must also find a move if it is created in the middle of a game, so it
+  must look at the board. For each game, the grader creates new players.
 
 
 THE CHECKS
 
-"Three in a row" means three equal signs in a line: across, down or diagonal. "The assignment's
+"Three in a row" means three identical signs in a line: across, down or diagonal. "The assignment's
 program" is the main program that the assignment gives, with two people as players.
 
-A move misses a win if the player could have won against every defence, and no longer can after this
-move. It misses a tie if the player could have avoided a loss, and no longer can. A slow win is not
-missed. The grader asks a computer player for its move in every position that its games can reach:
-from an empty board, the computer player makes its own moves, and its opponent tries every reply.
+To test a computer player, the grader plays every possible game against it: the player starts from
+an empty board, and after each of its moves, the grader tries every possible reply. A move misses a
+win if the player could have forced a win before this move, but cannot do so after it. It misses a
+tie if the player could have avoided a loss before this move, but cannot do so after it. Winning
+later than necessary is fine.
+
+The number before each check is what it is worth.
 
 {checks}
 
 "Takes a board" means that AI("Bob", "X", board) creates a player whose get_name returns "Bob" and
-whose get_sign returns "X". The same is true of MiniMax and SmartAI.
+whose get_sign returns "X", and that MiniMax and SmartAI do the same. If your player takes no board,
+the grader creates it as AI("Bob", "X") in all other checks.
+
+What AI and MiniMax print is "partly right" if only the prompt or only the cell is right, or if they
+print something else as well, or if the cell is on the same line as the prompt.
 
 The check of the value that minimax returns calls minimax(board, self_player=True, start=False) and
 minimax(board, self_player=False, start=False) on boards on which the game is over. If such a call
@@ -186,24 +200,26 @@ Your grade is the sum of the points that you earn in the checks. In each check, 
 points, half of them where its line says so, or none. Each check first runs with your code alone. If
 a check of Board, Player, AI, MiniMax or SmartAI fails, the grader usually runs it again, with its
 own correct code, the reference code, in the place of some of your code, and the better result
-counts. So a bug in Board normally costs you nothing in MiniMax, and your feedback says that the
-check passed only with the reference code. In Game, all your code must work together, so there is no
-second run, and a bug in Board can also cost you points there.
+counts. So a bug in Board normally costs you nothing in MiniMax. In Game, all your code must work
+together, so there is no second run, and a bug in Board can also cost you points there.
 
-The second run replaces what a check is not about:
+    checks of               what is replaced by the reference code in the second run
 
-    checks of                      what the reference code replaces in the second run
+    set and isempty         Board's constructor, isdone, get_winner and show
+    isdone and get_winner   Board's constructor, set, isempty and show
+    show                    Board's constructor, set, isempty, isdone and get_winner
+    Player                  all of Board, and Player's constructor, get_name and get_sign
+    AI, MiniMax, SmartAI    all of Board, Player's constructor, get_name and get_sign, and the
+                            constructors of AI, MiniMax and SmartAI
 
-    set and isempty                all other methods of Board
-    isdone and get_winner          all other methods of Board
-    show                           all other methods of Board
-    Player                         Board, and the constructor, get_name and get_sign of Player
-    AI, MiniMax, SmartAI           all of that, and the constructors of AI, MiniMax and SmartAI
-    a new Board; only show prints  (there is no second run)
-    Game                           (there is no second run)
+The first check of Player, AI, MiniMax and SmartAI is about the constructor of this class, so this
+constructor is not replaced there. In the first check of Player, get_name and get_sign are not
+replaced either. The check of a new Board and the check that only show prints have no second run.
 
-The first check of a player is about its constructor, which is therefore not replaced. For Player,
-the same is true of get_name and get_sign.
+For example, suppose that your isdone overlooks a diagonal, and that your MiniMax loses games for
+this reason. In the second run, your MiniMax plays on the reference Board. If it no longer loses
+there, you earn the points, and your feedback says that the check passed only with the reference
+Board.
 
 Some checks cannot run if another one fails. They are then "not checked" and earn no points, and
 your feedback says which check to fix first. For example, the moves of a computer player cannot be
@@ -212,17 +228,21 @@ judged if it does not mark exactly one free cell.
 Special cases:
 
 - A class earns no points if it is missing, if it has no method of its own (only pass), or if its
-  file cannot be imported. So a syntax error in player.py costs you all points of its four classes,
-  and those of Game. A syntax error in board.py costs you the points of Board and of Game.
-- If you spell AI, MiniMax or SmartAI with other upper and lower case, such as Minimax, the first
-  check of this class earns half its points, even if the class also takes no board.
-- If tictac.py is missing, the first five checks of Game earn no points. The last three still run.
-- The reference code can help your players only if they use the methods of Board, or the list
-  board.board as described above.
+  file cannot be imported. So a syntax error in player.py costs you all the points for its four
+  classes and for Game. A syntax error in board.py costs you the points for Board and Game; your
+  players are still checked, even if player.py imports board.
+- If only upper and lower case are wrong in the name of AI, MiniMax or SmartAI, as in Minimax, the
+  first check of this class earns half its points at most. You do not lose another half if this
+  class also takes no board.
+- If tictac.py is missing or ends with an error, you lose points only in the first five checks of
+  Game. The last three use the assignment's program.
+- The reference code can help your players only if they use the methods of Board, or the list called
+  board as described above.
 - If the reference code does not help and one bug makes several checks fail, you lose points in each
   of them.
-- If choose accepts only lower case, you earn nothing in "choose marks the cell that is typed", and
-  you lose nearly all other points of Player and Game, because the grader types upper case there.
+- If choose accepts only lower case, you earn nothing for "choose marks the cell that is typed", and
+  you lose nearly all the other points for Player and Game, because the grader types upper case
+  there.
 
 
 HOW TO READ YOUR FEEDBACK
@@ -248,33 +268,43 @@ A board is written row by row: X-- -XO -OX has X on A1, B2 and C3, and O on C2 a
 again.py, it prints what you see after "not", here False. Correct your code until it prints what you
 see after "must be", here True.
 
-If a whole session is wrong, your feedback shows the lines that were expected and those that were
-printed. Instead of again.py, it then has lines that you put at the top of a copy of tictac.py, so
-that the program answers its own questions. Some failures cannot be shown in this way, and have no
-script. If you believe that a check is wrong, send your lecturer the part of your feedback about
-this check, and say what you see when you run the script.
+When a check passes only with the reference code, your feedback says why it failed with your code:
+
+  MiniMax: 12/12 points
+     ...
+     3/3  As O, MiniMax misses no win and no tie. Half the points if it misses wins but never loses.
+          You lose no points here. The check passed only with the reference Board, constructors,
+          get_name and get_sign.
+          With your code alone, it failed: On the board OXX XOO X--, MiniMax (O) took B3, but C3
+          would have won at once. None of its bad moves loses the game.
+
+For a check that plays a whole session, your feedback shows the lines that were expected and those
+that were printed. Instead of again.py, it then has lines that you put at the top of a copy of your
+tictac.py, so that the program gets its answers from them. For failures that cannot be reproduced in
+this way, there is no script. If you believe that a check is wrong, send your lecturer the part of
+your feedback about this check, and say what you see when you run the script.
 
 
 LIMITS
 
-A plain search of the whole game usually takes a few seconds for the first move of a game, and much
-less for later moves. That is fast enough: aim for less than five seconds a move. The limits at
-which the grader stops your code are higher:
+A plain minimax usually takes a few seconds for the first move of a game, and much less for later
+moves. That is fast enough. Aim for less than five seconds for the first move, and for less than one
+second for a later one. The limits at which the grader stops your code are higher:
 
-- MiniMax and SmartAI may use 30 seconds of processor time for the first move of a game. The grader
-  asks for later moves in groups of up to 20, from different games, and each group may use 30
-  seconds as well. Everything else, such as a whole session of tictac.py, may use 10 seconds.
-- Your code may also wait for as long as that, for example for a lock. Pauses with time.sleep do not
-  count, because the grader skips them.
+- MiniMax and SmartAI may use 30 seconds of processor time for their first move in a game, as X or
+  as O. The grader asks for their later moves in groups of up to 20, from different games, and each
+  group may use 30 seconds.
+- Everything else, such as a whole session of tictac.py, may use 10 seconds.
+- Time that your code spends waiting, for example for a file, is limited in the same way. Pauses
+  with time.sleep are skipped.
 - All checks together may take 150 seconds. If your code needs more, grading stops, and your
   lecturer decides what to do.
 - Your code may use 512 MB of memory. Do not rely on a network or on files outside your submission.
 
-If your code reaches one of the first two limits, it is stopped, and the check fails. After that,
-the limit is lower wherever the same code runs again: 5 seconds for MiniMax and SmartAI, and 2
-seconds for everything else. So an endless loop does not use up the time for all checks, and costs
-you only the checks that run into it. If your Board reaches a limit, your players are checked only
-with the reference Board."""
+If your code reaches the limit of 30 or 10 seconds, it is stopped, and the check fails. After that,
+the limit is 5 seconds for the same class (MiniMax or SmartAI), or 2 seconds for everything else. So
+an endless loop costs you only the checks that run into it, and not the time for all the others. If
+your Board reaches the limit, your players are checked only with the reference Board."""
 
 
 def handout() -> str:

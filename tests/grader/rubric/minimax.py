@@ -78,5 +78,5 @@ def minimax_searches(code: Code) -> None:
 
 @MINIMAX.check(1)
 def minimax_shows_its_choice(code: Code) -> None:
-    """MiniMax prints the prompt and its cell. Half the points if one is wrong or it prints more."""
+    """MiniMax prints the prompt and its cell, and nothing else. Half the points if partly right."""
     check_shown_choice(code, "MiniMax")
