@@ -447,6 +447,9 @@ A1_B2_C3 = ("board.py", "(0, 4, 8), (2, 4, 6)", "(2, 4, 6),")
     ("README.md", "player_valid_answers", UPPER),
     ("tests/README.md", "board_wins", A1_B2_C3),
     ("the handout", "board_wins", A1_B2_C3),
+    ("the handout", "assignment_results", A1_B2_C3),
+    ("the handout", "minimax_as_o", A1_B2_C3),
+    ("tests/README.md", "minimax_as_o", A1_B2_C3),
 ])
 def test_feedback_that_a_page_shows_is_real(page, check, edit):
     result = result_of(check, edit)

@@ -99,7 +99,7 @@ def shows_a_mark(run: Run, isdone: str, get_winner: str, isempty: str, *others: 
 
 @BOARD.check(1, ALONE, all_but("show"))
 def board_show(code: Code) -> None:
-    """show draws the board as in the assignment. Half the points if only the spacing is wrong."""
+    """show draws the board as in the handout. Half the points if only the spacing is wrong."""
     positions = rules.reachable_positions()[::100]
     runs = list(code.boards(positions, "board.show()"))
     for expect in (expect_words, expect_spacing):
