@@ -14,7 +14,7 @@ from grader.trees import (LARGEST_ZIP, Tree, Unreadable, below, is_zip, reading,
                           zip_tree)
 
 MODULES = ("board.py", "player.py", "tictac.py")
-# Of a submission
+# Limits for one submission
 MOST_FILES = 300
 MOST_BYTES = 20_000_000
 LARGEST_FILE = 5_000_000
@@ -141,7 +141,10 @@ def modules_in(tree: Tree) -> dict[str, set[str]]:
 
 
 def near_misses(tree: Tree, begin: str) -> str:
-    """Return, in brackets, near misses for the module whose name begins with `begin`."""
+    """Return " (similar name: Board.py)" if a file looks like a misnamed module, otherwise "".
+
+    The module is the one whose name begins with `begin`, or any for "". Notebooks are named, too.
+    """
     names = sorted({path.rpartition("/")[2] for path in tree} - {"", *MODULES})
     near = [name for name in names if NEAR_MISS.fullmatch(name) and name.lower().startswith(begin)]
     notebooks = [name for name in names if name.lower().endswith(NOTEBOOK)]
@@ -222,7 +225,10 @@ def named(path: str) -> Optional[re.Match[str]]:
 
 
 def newest_module_last(path: str) -> tuple[bool, int, str]:
-    """Return a sort key: files as they came, then modules. The last module names the feedback."""
+    """Return a sort key: other files first, then modules, both in the order of their numbers.
+
+    The feedback is named after the last one.
+    """
     parts = CANVAS.fullmatch(path)
     if parts is None:
         return False, 0, path
@@ -262,7 +268,7 @@ def submissions(top: Tree) -> tuple[list[Found], list[str]]:
 
 
 def versions(names: Sequence[str]) -> list[str]:
-    """Return remarks on modules that a student has handed in several times.
+    """Return remarks such as "of 2 versions of board.py, ann_1_7_board-1.py counts".
 
     `names` are the student's files in a Canvas download, the newest one last.
     """

@@ -53,7 +53,7 @@ def of_this_project() -> dict[str, str]:
 
 
 def the_same(programs: Mapping[str, Mapping[str, str]], new: AbstractSet[str]) -> list[str]:
-    """Return lines that list submissions with the same program, if one of them is new.
+    """Return lines such as "ann, ben: the same program in player.py", if ann or ben is new.
 
     `programs` has the digests of each submission: {name: {module: digest}}.
     """

@@ -53,7 +53,10 @@ class Code:
         self.replaced = replaced  # the names of what the reference code replaces
 
     def boards(self, positions: Iterable[str], *lines: str) -> Iterator[Run]:
-        """Yield a run for each position: it sets up a new Board there, then runs the lines."""
+        """Yield a run for each position: it sets up a new Board there, then runs the lines.
+
+        code.boards(["X        "], 'board.isempty("A1")') yields one run with the value False.
+        """
         positions = list(positions)
         for first in range(0, len(positions), MOST_RUNS):
             setups = [setup_of(position) for position in positions[first:first + MOST_RUNS]]
@@ -85,7 +88,8 @@ class Code:
     def resume(self, continued: Sequence[tuple[Run, list[str]]]) -> list[Optional[Run]]:
         """Run lines in copies of kept games. Return the runs, with None where there is no copy.
 
-        `continued` has a pair for each: the earlier run, and the lines.
+        `continued` has a pair for each: the earlier run, which was kept, and the lines, such as
+        [(run, ['board.set("B2", "O")', "player.choose(board)"])].
         """
         answer = self.ask("resume", [
             {"game": self.key(earlier.lines), "lines": lines,

@@ -43,7 +43,7 @@ DRAWING = re.compile("([^|]{0,9})".join(map(re.escape, squeeze(rules.drawing("?"
 
 
 def marks_drawn(drawing: str, taken: Sequence[bool]) -> str:
-    """Return the nine marks in a drawing, given which cells are taken.
+    """Return the nine marks in a drawing, such as "X   O    ", given which cells are taken.
 
     A mark is "?" if a sign other than X or O is drawn, and "*" if no sign can be seen.
     """

@@ -47,10 +47,10 @@ Value = TypeVar("Value")
 
 
 def reading(name: str, read: Callable[[], Value]) -> Value:
-    """Return what `read` returns. Raise Unreadable, with the name, if it cannot."""
+    """Call `read` and return its value. If it fails, raise Unreadable with the name instead."""
     try:
         return read()
-    except Exception as error:  # each format of compression has its own
+    except Exception as error:  # each format of compression raises errors of its own
         reason = getattr(error, "strerror", None) or str(error).split("\n")[0]
         raise Unreadable(f"{name} cannot be read: {reason}") from None
 

@@ -1,6 +1,10 @@
 """Runs inside the sandbox: runs what the grader requests, and returns the outcome.
 
-A request is a line of JSON, and so is the answer. What runs inside the sandbox (this module,
+A request is a line of JSON, and so is the answer:
+    {"do": "run", "runs": [{"lines": ["2 + 2"]}], "replaced": [], "stuck": [], "seconds": 10}
+    {"outcomes": [{"values": [4], "printed": [""], "error": "", ...}], "seconds": 0.001, ...}
+
+What runs inside the sandbox (this module,
 terminal.py, timer.py and reference.py) is sent there as source text. Of the grader, a submission
 can find the reference code, the lines and the drawing of a board, but no check and no grade.
 """
