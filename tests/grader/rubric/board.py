@@ -24,7 +24,7 @@ BOARD = Section("Board", ALONE)
 
 @BOARD.check(1)
 def board_new(code: Code) -> None:
-    """A new Board has size 3, nine empty cells and no winner, even after a game on another one."""
+    """A new Board has nine empty cells and no winner, even after a game on another Board."""
     size = 'getattr(board, "size", 3)'  # a method size counts as well
     new = code.board(rules.EMPTY, size, "board.get_winner()", *ISEMPTY.values())
     new.expect(size, 3, lambda value: value == 3 or isinstance(value, Foreign))

@@ -36,11 +36,11 @@ PROGRAM = f'''\
 from board import Board
 from player import Player
 
-print({rules.WELCOME!r})
+print("{rules.WELCOME}")
 while True:
     board = Board()
-    player1 = Player({rules.NAMES["X"]!r}, "X")
-    player2 = Player({rules.NAMES["O"]!r}, "O")
+    player1 = Player("{rules.NAMES["X"]}", "X")
+    player2 = Player("{rules.NAMES["O"]}", "O")
     turn = True
     while True:
         board.show()
@@ -54,14 +54,14 @@ while True:
             break
     board.show()
     if board.get_winner() == player1.get_sign():
-        print(player1.get_name(), {rules.WINS!r})
+        print(player1.get_name(), "{rules.WINS}")
     elif board.get_winner() == player2.get_sign():
-        print(player2.get_name(), {rules.WINS!r})
+        print(player2.get_name(), "{rules.WINS}")
     else:
-        print({rules.TIE!r})
-    if input({rules.AGAIN!r} + "\\n").upper() != "Y":
+        print("{rules.TIE}")
+    if input("{rules.AGAIN}\\n").upper() != "Y":
         break
-print({rules.GOODBYE!r})
+print("{rules.GOODBYE}")
 '''
 
 GAME = Section("Game", SEATS)
