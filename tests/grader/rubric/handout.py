@@ -13,7 +13,7 @@ TEXT = Path(__file__).with_name("handout.txt")
 
 def handout() -> str:
     """Return the handout, which --rubric prints. Points, checks and the program are filled in."""
-    return TEXT.read_text(encoding="utf-8").format(
+    return TEXT.read_text(encoding="utf-8").rstrip().format(
         regular=possible(*REGULAR), extra=possible(EXTRA),
         checks="\n\n".join(map(checks_of, SECTIONS)), program=indent(PROGRAM.strip(), "    "))
 
