@@ -212,7 +212,7 @@ def check_rank(code: Code, rank: int) -> None:
 
 @SMARTAI.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
 def smartai_new(code: Code) -> None:
-    """SmartAI is a subclass of AI and marks exactly one free cell. Half if it takes no board."""
+    """SmartAI is a subclass of AI and marks one free cell. Half the points if it takes no board."""
     check_one_mark(all_choices(code, "SmartAI"))
     check_class(code, "SmartAI", "AI")
 

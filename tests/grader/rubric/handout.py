@@ -15,6 +15,7 @@ def handout() -> str:
     """Return the handout, which --rubric prints. Points, checks and the program are filled in."""
     return TEXT.read_text(encoding="utf-8").rstrip().format(
         regular=possible(*REGULAR), extra=possible(EXTRA),
+        sums=", ".join(f"{section} {possible(section)}" for section in REGULAR),
         checks="\n\n".join(map(checks_of, SECTIONS)), program=indent(PROGRAM.strip(), "    "))
 
 

@@ -35,13 +35,13 @@ def minimax_marks_one_cell(code: Code) -> None:
 
 @MINIMAX.check(3)
 def minimax_as_x(code: Code) -> None:
-    """As X, MiniMax never misses a win or a tie. Half the points if it never misses a tie."""
+    """As X, MiniMax never misses a win or a tie. Half the points if it misses only wins."""
     check_games(code, "MiniMax", "X", LOSES, GIVES_AWAY)
 
 
 @MINIMAX.check(3)
 def minimax_as_o(code: Code) -> None:
-    """As O, MiniMax never misses a win or a tie. Half the points if it never misses a tie."""
+    """As O, MiniMax never misses a win or a tie. Half the points if it misses only wins."""
     check_games(code, "MiniMax", "O", LOSES, GIVES_AWAY)
 
 
