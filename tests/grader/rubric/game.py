@@ -189,7 +189,7 @@ def own_again(code: Code) -> None:
 
 @GAME.check(1)
 def own_spacing(code: Code) -> None:
-    """Your tictac.py plays a session of two games. Half the points if the spacing is wrong."""
+    """In a session of two games, all spacing is right. Half the points if some of it is wrong."""
     played = Played(code, [*BOB_WINS, "Y", *ALICE_WINS, "N"])
     is_over = not played.error and played.printed.count(READ) == len(played.answers)
     if not is_over or len(played.compared.wrong_words()) == len(played.compared.pairs):
