@@ -21,7 +21,7 @@ from typing import NamedTuple, Optional
 from grader import gradebook, intake, programs, results
 from grader.failures import Failure, GraderError
 from grader.gradebook import Gradebook
-from grader.grades import CannotWrite, Grades, Row, locked, names_for, write
+from grader.grades import EXPORT, CannotWrite, Grades, Row, locked, names_for, write
 from grader.intake import Found
 from grader.results import Graded
 from grader.rubric import RUBRIC
@@ -244,9 +244,11 @@ def read_grades(parser: argparse.ArgumentParser, options: argparse.Namespace, fo
     except Unreadable as unreadable:
         parser.error(str(unreadable))
     students = {each.who.get("id", "") for each in found} | set(grades.students().values())
-    if options.gradebook and book and not (students - {""}) & book.ids():
-        parser.error(f"{options.gradebook!r} contains none of these students: is it the gradebook "
-                     "of this class?")
+    if options.gradebook and book:
+        if not (students - {""}) & book.ids():
+            parser.error(f"{options.gradebook!r} contains none of these students: is it the "
+                         "gradebook of this class?")
+        write(folder / EXPORT, Path(options.gradebook).read_bytes())
     return grades
 
 
@@ -254,8 +256,8 @@ def read_gradebook(options: argparse.Namespace, folder: Path) -> Optional[Gradeb
     """Return the gradebook to fill in: that of an option, or of an earlier run. None if none."""
     if options.gradebook:
         return gradebook.read(options.gradebook, options.column)
-    if (folder / "gradebook.csv").exists():
-        return gradebook.read(str(folder / "gradebook.csv"), options.column)
+    if (folder / EXPORT).exists():
+        return gradebook.read(str(folder / EXPORT), options.column)
     return None
 
 
@@ -292,15 +294,16 @@ def report(all_graded: Sequence[Graded], handed_in: intake.HandedIn, grades: Opt
            ) -> None:
     """Print the feedback on one submission, or the table of a class, and what to look at."""
     lines: list[str] = []
+    replaced = grades.replaced if grades else []
     known = grades.programs() if grades else {each.name: each.programs for each in all_graded}
     the_same = programs.the_same(known, {each.name for each in all_graded})
     if not handed_in.has_class and not handed_in.stray and len(all_graded) == 1:
         say(results.feedback(all_graded[0]).rstrip("\n"))
-        lines = results.by_hand([], [], the_same if grades else [])
+        lines = results.by_hand([], [], [*replaced, *the_same] if grades else [])
     elif all_graded or handed_in.stray:
         adjusted = {each.name: grades.adjusted(each.name) for each in all_graded} if grades else {}
         lines = ["", *results.table(all_graded, adjusted),
-                 *results.by_hand(all_graded, handed_in.stray, the_same),
+                 *results.by_hand(all_graded, handed_in.stray, [*replaced, *the_same]),
                  *results.most_often(all_graded)]
     elif grades:
         lines = grades.adjusted_lines()

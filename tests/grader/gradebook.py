@@ -64,14 +64,15 @@ class Gradebook(NamedTuple):
         known = self.ids()
         missing = [name for name, student in students.items()
                    if not student or student not in known]
-        above_maximum = f"Above the maximum of {self.maximum:g} points"
-        if "Maximum Grade" in self.headings:
-            above_maximum += " (Moodle skips these grades: set a higher maximum)"
         lines = []
+        maximum = f"the maximum of {self.maximum:g} points"
+        if above and "Maximum Grade" not in self.headings:
+            lines += ["", f"Canvas accepts grades above {maximum}: {len(above)} here."]
+            above = []
         for heading, names in (
                 ("In the gradebook, but without a grade here (unchanged)", unchanged),
                 ("Handed in, but not in the gradebook", missing),
-                (above_maximum, above)):
+                (f"Above {maximum} (Moodle skips these grades: set a higher maximum)", above)):
             if names:
                 lines += ["", f"{heading}:", *(f"  {printable_line(name)}" for name in names)]
         return lines

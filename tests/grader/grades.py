@@ -5,6 +5,7 @@ grades.csv     a row for each submission; lecturers may write into its column `a
 checks.csv     a row for each submission, with the points that it lost on each check
 feedback.zip   the feedback for students of Canvas and Moodle, under names that these accept
 gradebook.csv  an export from Canvas or Moodle, with the grades filled in
+export.csv     the same export as it was
 
 After each submission, all files are replaced, and each of them is complete at any moment.
 """
@@ -33,6 +34,7 @@ KEY = "submission"
 WHO = ["name", "id", "late", "feedback"]  # of a download
 HEADINGS = [KEY, "score", "extra_credit", "total", "adjusted", "status", "seconds", *SECTIONS,
             *WHO, *COMPARED]
+EXPORT = "export.csv"
 FORMULA = re.compile(r"'*[=+\-@]")  # the start of a cell that a spreadsheet may take for a formula
 Row = dict[str, str]  # {heading: cell}
 
@@ -83,8 +85,10 @@ class Grades:
         self.book = book
         self.table = Table(folder / "grades.csv", HEADINGS)
         self.checks = Table(folder / "checks.csv", [KEY, *map(heading_of, RUBRIC)])
+        self.checks.rows = {name: self.checks.rows.get(name, {KEY: name})
+                            for name in self.table.rows}
+        self.replaced: list[str] = []  # lines on grades of earlier runs that have changed
         for name, row in self.table.rows.items():
-            self.checks.rows.setdefault(name, {KEY: name})
             if "total" not in row:  # an older file
                 row["total"] = total_of(row)
             if row.get("adjusted") and points_in(row["adjusted"]) is None:
@@ -97,6 +101,9 @@ class Grades:
         earlier = self.table.rows.get(graded.name, {})
         if not graded.who:
             row.update({key: earlier.get(key, "") for key in WHO})
+        if earlier and earlier["total"] != row["total"]:
+            self.replaced.append(f"{graded.name}: {row['total'] or 'no points'} in total, in place "
+                                 f"of {earlier['total'] or 'no points'} in an earlier run")
         self.table.rows[graded.name] = {**earlier, **row}
         self.checks.rows[graded.name] = {**self.checks.rows.get(graded.name, {}),
                                          **lost_points(graded)}

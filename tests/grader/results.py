@@ -250,17 +250,17 @@ def table(all_graded: Sequence[Graded], adjusted: Mapping[str, str]) -> list[str
     return [" ".join(map(str.ljust, cells, widths)).rstrip() for cells in rows]
 
 
-def by_hand(all_graded: Iterable[Graded], stray: Iterable[str], the_same: Iterable[str]
+def by_hand(all_graded: Iterable[Graded], stray: Iterable[str], others: Iterable[str]
             ) -> list[str]:
     """Return lines that list what a lecturer should look at, [] if there is nothing.
 
-    stray     the names of files that belong to no submission
-    the_same  lines on submissions with the same program
+    stray   the names of files that belong to no submission
+    others  further lines
     """
     lines = [f"{each.name}: {each.status()}" for each in all_graded if each.status() != GRADED]
     lines += [f"{printable_line(name)}: belongs to no submission (it is neither a folder nor a zip)"
               for name in stray]
-    lines += the_same
+    lines += others
     return ["", "Check these yourself:", *("  " + line for line in lines)] if lines else []
 
 

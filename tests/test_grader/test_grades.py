@@ -83,6 +83,40 @@ def test_adjusted_grade_is_kept_and_enters_the_gradebook(tmp_path):
     assert grades_in(out / "gradebook.csv") == ["30.5", str(POSSIBLE["Board"])]
 
 
+def test_withdrawn_grade_leaves_the_gradebook(tmp_path):
+    write(tmp_path, {"ann_11_assignsubmission_file_/board.py": BOARD["board.py"],
+                     "ben_12_assignsubmission_file_/essay.txt": b""})
+    write(tmp_path, {"export.csv": MOODLE.encode()})
+    out, points = tmp_path / "out", str(POSSIBLE["Board"])
+    grade(tmp_path, "--grades", out, "--gradebook", tmp_path / "export.csv")
+    (tmp_path / "export.csv").unlink()
+    before = (out / "grades.csv").read_bytes()
+    for adjusted in ("7", ""):
+        old, new = b"\nben,,,,,", f"\nben,,,,{adjusted},".encode()
+        assert old in before
+        (out / "grades.csv").write_bytes(before.replace(old, new))
+        grade("--grades", out)
+        assert grades_in(out / "gradebook.csv") == [points, adjusted]
+
+
+def test_removed_row_is_forgotten(tmp_path):
+    write_grades(tmp_path, graded("ann"), graded("ben"))
+    lines = (tmp_path / "grades.csv").read_text(encoding="utf-8").split("\n")
+    (tmp_path / "grades.csv").write_text("\n".join([lines[0], lines[2], ""]), encoding="utf-8")
+    write_grades(tmp_path, graded("eve"))
+    assert [row["submission"] for row in rows(tmp_path)] == ["ben", "eve"]
+    assert [row["submission"] for row in rows(tmp_path, "checks.csv")] == ["ben", "eve"]
+
+
+def test_changed_grade_is_listed(tmp_path):
+    write_grades(tmp_path, graded("ann"), graded("ben"))
+    later = Grades(tmp_path)
+    for each in (graded("ann", 0.5), graded("ben"), graded("eve")):
+        later.add(each)
+    assert later.replaced == [
+        f"ann: {ALL_POINTS / 2:g} in total, in place of {ALL_POINTS} in an earlier run"]
+
+
 def grades_in(gradebook):
     with open(gradebook, encoding="utf-8", newline="") as file:
         return [row["Grade"] for row in csv.DictReader(file)]
