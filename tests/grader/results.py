@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from grader.failures import Failure, Missing, Skipped
+from grader.failures import Failure, Missing, Skipped, Timeout
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
 from grader.rubric.checks import ALL_OF_BOARD, CONSTRUCTORS, NEW_PLAYER, Check, Replaced
 from grader.rubric.handout import possible
@@ -25,9 +25,14 @@ Hand in board.py, player.py and tictac.py, one by one or in one zip file. The na
 these."""
 NOT_GRADED = "This submission is not graded, and no points count. Please ask your lecturer."
 SAVE = "To see this yourself, save these lines as again.py next to your modules and run again.py:"
-PUT = ("To see this yourself, make a copy of {}.\n"
-       "Add these lines at the top of the copy, and run it:")
-NO_MORE = "If this ends with EOFError, your code has asked for more answers than there are."
+OWN_PROGRAM = """\
+To see this yourself, make a copy of your tictac.py in the same folder, in which both players are of
+the class Player. Add these lines at the top of the copy, and run it:"""
+GIVEN_PROGRAM = """\
+To see this yourself, save the assignment's program (section 8 of the handout) next to your modules.
+Add these lines at its top, and run it:"""
+ASKS_AGAIN = "If this ends with EOFError, your code has asked for another answer."
+DOES_NOT_END = "If this does not end, press Ctrl-C."
 SCREENFUL, WIDTH = 40, 1_000  # lines, and characters per line, shown of a failure
 LONGEST_NAME = 200  # bytes
 NAME_WIDTH = 30    # of the table in the terminal
@@ -139,15 +144,16 @@ def reproduction_of(failure: Failure) -> list[str]:
     reproduction = failure.reproduction
     if reproduction is None:
         return []
-    heading, program = SAVE, (reproduction.program or "").split("\n")
-    if reproduction.typed:
-        heading = PUT.format("the main program from the assignment, next to your modules"
-                             if reproduction.program else
-                             "your tictac.py in which both players are of the class Player")
+    if not reproduction.typed:
+        heading, program = SAVE, (reproduction.program or "").split("\n")
+    else:
+        heading = GIVEN_PROGRAM if reproduction.program else OWN_PROGRAM
         program = typing(reproduction.typed)
     lines = [heading, *("    " + line for line in program)]
-    if "sys.stdin" in "".join(program):
-        lines.append(NO_MORE)
+    if isinstance(failure, Timeout):
+        lines.append(DOES_NOT_END)
+    elif "sys.stdin" in "".join(program):
+        lines.append(ASKS_AGAIN)
     return lines
 
 
