@@ -192,9 +192,11 @@ def test_timeout_is_reproduced_in_the_position_in_which_it_came():
         "player.py", "        cell = (self.completed", "        if not board.isempty('A1') and "
         "not board.isempty('C3'):\n            while True: pass\n        cell = (self.completed"))
     submission = Submission({name: text.encode() for name, text in files.items()}, SANDBOX, LIMITS)
-    failure = submission.result(CHECKS["smartai_new"]).counts
+    result = submission.result(CHECKS["smartai_new"])
+    failure = result.counts
     submission.close()
     assert "seconds of processor time (in choose, player.py)." in str(failure)
+    assert explanation(result).endswith("\nIf this does not end, press Ctrl-C.")
     lines = failure.reproduction.program.split("\n")
     assert [cell for cell in ("A1", "C3") if cell not in " ".join(lines)] == []
     assert lines[-2:] == ["player.choose(board)", "board.show()"]
