@@ -26,6 +26,7 @@ class Gradebook(NamedTuple):
     maximum: float
     delimiter: str
     mark: str  # the byte order mark, if it has one
+    skips_high_grades: bool  # above the maximum, as Moodle does
 
     def id_of(self, row: Sequence[str]) -> str:
         """Return the student's id in a row, or "" if the row is too short to be a student's."""
@@ -66,7 +67,7 @@ class Gradebook(NamedTuple):
                    if not student or student not in known]
         lines = []
         maximum = f"the maximum of {self.maximum:g} points"
-        if above and "Maximum Grade" not in self.headings:
+        if above and not self.skips_high_grades:
             lines += ["", f"Canvas accepts grades above {maximum}: {len(above)} here."]
             above = []
         for heading, names in (
@@ -85,8 +86,10 @@ def read(path: str, column: Optional[str]) -> Gradebook:
     """
     numbered, delimiter = read_csv(Path(path))
     headings, *rows = [cells for _, cells in numbered] or [[]]
-    if {"Identifier", "Grade", "Maximum Grade"} <= set(headings):  # Moodle
-        ids, points, most = map(headings.index, ("Identifier", "Grade", "Maximum Grade"))
+    lower = [heading.lower() for heading in headings]  # "Maximum Grade" or "Maximum grade"
+    is_from_moodle = {"identifier", "grade", "maximum grade"} <= set(lower)
+    if is_from_moodle:
+        ids, points, most = map(lower.index, ("identifier", "grade", "maximum grade"))
         maxima = [row[most] for row in rows if row[most:]][:1]
     elif "ID" in headings:  # Canvas
         ids, points = headings.index("ID"), headings.index(assignment(headings, column))
@@ -97,7 +100,7 @@ def read(path: str, column: Optional[str]) -> Gradebook:
     numbers = [float(cell) for cell in maxima if re.fullmatch(r"\d+(\.\d+)?", cell)]
     has_mark = Path(path).read_bytes().startswith(BYTE_ORDER_MARK.encode())
     return Gradebook(headings, rows, ids, points, min(numbers, default=float("inf")), delimiter,
-                     BYTE_ORDER_MARK if has_mark else "")
+                     BYTE_ORDER_MARK if has_mark else "", is_from_moodle)
 
 
 def read_csv(path: Path) -> tuple[list[tuple[int, list[str]]], str]:

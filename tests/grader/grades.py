@@ -102,8 +102,11 @@ class Grades:
         if not graded.who:
             row.update({key: earlier.get(key, "") for key in WHO})
         if earlier and earlier["total"] != row["total"]:
-            self.replaced.append(f"{graded.name}: {row['total'] or 'no points'} in total, in place "
-                                 f"of {earlier['total'] or 'no points'} in an earlier run")
+            line = (f"{graded.name}: {row['total'] or 'no points'} in total, in place of "
+                    f"{earlier['total'] or 'no points'} in an earlier run")
+            if earlier.get("adjusted"):
+                line += f" (but {earlier['adjusted']} counts, which was adjusted by hand)"
+            self.replaced.append(line)
         self.table.rows[graded.name] = {**earlier, **row}
         self.checks.rows[graded.name] = {**self.checks.rows.get(graded.name, {}),
                                          **lost_points(graded)}

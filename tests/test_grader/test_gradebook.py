@@ -137,7 +137,8 @@ def test_no_feedback_zip_unless_a_class_is_from_canvas_or_moodle(tmp_path):
         ".lock", "checks.csv", "grades.csv", "submission_1.txt", "submission_2.txt"]
 
 
-@pytest.mark.parametrize("text", [MOODLE, MOODLE.replace(",", ";"), "\ufeff" + MOODLE, CANVAS])
+@pytest.mark.parametrize("text", [MOODLE, MOODLE.replace(",", ";"), "\ufeff" + MOODLE, CANVAS,
+                                  MOODLE.replace("Maximum Grade", "Maximum grade")])
 def test_gradebook_without_new_points_is_unchanged(text, tmp_path):
     path = write(tmp_path, {"export.csv": text.encode()}) / "export.csv"
     assert gradebook.read(path, "PA 2 (992)").filled({}) == text

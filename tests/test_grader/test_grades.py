@@ -109,12 +109,15 @@ def test_removed_row_is_forgotten(tmp_path):
 
 
 def test_changed_grade_is_listed(tmp_path):
-    write_grades(tmp_path, graded("ann"), graded("ben"))
+    write_grades(tmp_path, graded("ann"), graded("ben"), graded("eve", trouble="cannot be read"))
     later = Grades(tmp_path)
-    for each in (graded("ann", 0.5), graded("ben"), graded("eve")):
+    later.table.rows["eve"]["adjusted"] = "7"
+    for each in (graded("ann", 0.5), graded("ben"), graded("eve"), graded("kim")):
         later.add(each)
     assert later.replaced == [
-        f"ann: {ALL_POINTS / 2:g} in total, in place of {ALL_POINTS} in an earlier run"]
+        f"ann: {ALL_POINTS / 2:g} in total, in place of {ALL_POINTS} in an earlier run",
+        f"eve: {ALL_POINTS} in total, in place of no points in an earlier run (but 7 counts, which "
+        "was adjusted by hand)"]
 
 
 def grades_in(gradebook):
