@@ -141,7 +141,7 @@ def options_parser() -> argparse.ArgumentParser:
         description="Grades one submission or a whole class. tests/README.md explains how.")
     parser.add_argument("paths", nargs="*", metavar="PATH", help="a submission (a folder or a "
                         "zip), or a class (a folder with one of these for each student, or a "
-                        "download from Canvas or Moodle); without PATH, "
+                        "download from Canvas, Moodle or Gradescope); without PATH, "
                         "the files in FOLDER are written again")
     parser.add_argument("--class", dest="is_class", action="store_true", help="PATH is a class, "
                         "even if it contains only one submission")
@@ -153,7 +153,7 @@ def options_parser() -> argparse.ArgumentParser:
     parser.add_argument("--column", metavar="NAME", help="the assignment to fill in, if a Canvas "
                         "gradebook contains several")
     parser.add_argument("--rubric", action="store_true", help="print the handout for students: "
-                        "what to hand in, all checks, and how points are given")
+                        "what to hand in and to print, all checks, and how points are given")
     parser.add_argument("--jobs", metavar="N", type=int,
                         default=min(os.cpu_count() or 1, MOST_JOBS),
                         help="how many submissions to grade at a time (default: %(default)s)")

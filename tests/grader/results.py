@@ -19,7 +19,8 @@ Each line below is a check, with the points that you earned and the points that 
 first runs with your code alone. If it fails, most checks run again with the reference code, which
 is correct code that belongs to the grader, in the place of code that they are not about, and the
 better result counts. The checks of Game run once, with all your modules together.
-A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
+A board is written row by row: X-- -O- --- has X on A1 and O on B2. If you copy lines of code from
+here, remove the spaces on the left."""
 HAND_IN = """\
 Hand in board.py, player.py and tictac.py, one by one or in one zip file. The names must be exactly
 these."""

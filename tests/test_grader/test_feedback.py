@@ -438,7 +438,8 @@ def test_feedback_begins_with_the_rule_and_how_to_read_a_board():
     assert text.startswith(f"ann: {regular}/{regular}, extra credit {extra}/{extra}\n\n"
                            "Each line below is a check, with")
     points = POSSIBLE["Board"]
-    assert f"X-- -O- --- has X on A1 and O on B2.\n\nBoard: {points}/{points} points\n" in text
+    assert "X-- -O- --- has X on A1 and O on B2." in text
+    assert f"remove the spaces on the left.\n\nBoard: {points}/{points} points\n" in text
 
 
 UPPER = ("player.py", ': \\n").upper()', ': \\n")')
