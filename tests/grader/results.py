@@ -32,7 +32,7 @@ the class Player. Add these lines at the top of the copy, and run it:"""
 GIVEN_PROGRAM = """\
 To see this yourself, save the assignment's program (section 8 of the handout) next to your modules.
 Add these lines at its top, and run it:"""
-ASKS_AGAIN = "If this ends with EOFError, your code has asked for another answer."
+ASKS_AGAIN = "If this ends with EOFError, your code has asked for one more answer."
 DOES_NOT_END = "If this does not end, press Ctrl-C."
 SCREENFUL, WIDTH = 40, 1_000  # lines, and characters per line, shown of a failure
 LONGEST_NAME = 200  # bytes
@@ -103,7 +103,8 @@ def in_words(replaced: Replaced) -> str:
     if CONSTRUCTORS <= replaced:
         return "the reference Board, constructors, get_name and get_sign"
     if NEW_PLAYER <= replaced:
-        return "the reference Board, and the reference constructor, get_name and get_sign of Player"
+        players = "Player and AI" if "AI.__init__" in replaced else "Player"
+        return f"the reference Board, and the constructor, get_name and get_sign of {players}"
     return "the reference Board"
 
 
@@ -124,8 +125,10 @@ def explanation(result: Result) -> str:
     if failure.credit:
         lines.append("You still earn half of the points.")
     if result.replaced and not isinstance(failure, Skipped):
-        lines.append(f"This happened with {in_words(result.replaced)}. The check also failed with "
-                     "your code alone.")
+        alone = "The check also failed with your code alone."
+        if isinstance(result.alone, Skipped):
+            alone = "With your code alone, it could not be checked."
+        lines.append(f"This happened with {in_words(result.replaced)}. {alone}")
     if failure.hint:
         lines.append(f"Hint: {failure.hint}")
     return printable("\n".join(lines + reproduction_of(failure)))

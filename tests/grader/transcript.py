@@ -209,7 +209,7 @@ def difference(pair: Pair) -> str:
     expected, got = pair.expected, pair.got
     if expected is None:
         assert got
-        return f"There is an extra line: {quoted(got.text.strip())}"
+        return f"There is an extra line: {quoted(got.text)}"
     if got is None:
         return f"The line {quoted(expected.text)} is missing."
     line = quoted(got.text.strip())

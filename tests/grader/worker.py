@@ -46,12 +46,15 @@ def describe(error: BaseException) -> str:
         source = f": {error.text.strip()}" if error.text else ""
         name = os.path.basename(error.filename)
         return f"{kind}: {error.msg} ({name}, line {error.lineno}{source})"
-    text = ""
+    text, stack = "", traceback.extract_tb(error.__traceback__)
     with suppress(Exception):  # not as in a traceback, to which Python adds advice
         text = str(error).split("\n")[0][:200].replace(HERE + os.sep, "")
     if isinstance(error, RecursionError):  # the rest depends on where the limit was met
         text = "maximum recursion depth exceeded"
-    return kind + (f": {text}" if text else "") + place(traceback.extract_tb(error.__traceback__))
+        lines = [(frame.filename, frame.lineno) for frame in stack]
+        stack = traceback.StackSummary.from_list(
+            frame for frame, line in zip(stack, lines) if lines.count(line) > 1)
+    return kind + (f": {text}" if text else "") + place(stack)
 
 
 def plain(value: Any) -> Any:

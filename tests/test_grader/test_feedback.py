@@ -143,6 +143,8 @@ ACCEPTS_A11 = ("player.py", "if cell in CELLS and", "if len(cell) >= 2 and")
                               "        board.set(cell, self.sign)", "pass")], 0.5),
     ("minimax_shows_its_choice", [("player.py", "board, True, True)\n        print(cell)",
                                    "board, True, True)\n        1 / 0")], 0.5),
+    ("ai_shows_its_choice", [("player.py", 'print(f"\\n', 'print(f"n'),
+                             ("player.py", AI_CHOOSE + "        print(cell)\n", AI_CHOOSE)], 0),
     # what an import prints is no method's
     ("board_is_silent", [("board.py", "class Board:", "print('hello')\n\n\nclass Board:")], 1),
     # minimax is called, even if it does not come to its end
@@ -320,7 +322,7 @@ def test_bad_move_counts_even_if_the_player_does_not_repeat_it(edits):
 
 
 @pytest.mark.parametrize("check, words, edits", [
-    ("own_again", "must end without an error.\nThe program stopped with IndexError",
+    ("own_again", "must end without an error.\nThe program stopped after answer 6 (Enter) with IndexError",
      [("tictac.py", '").upper()', '")[0].upper()')]),
     ("own_results", "must be 'Alice is a winner!', not 'Bob is a winner!'",
      [("tictac.py", "    turn = True\n    while", "    while"),
@@ -330,6 +332,30 @@ def test_bad_move_counts_even_if_the_player_does_not_repeat_it(edits):
 ], ids=["ends with an error", "Alice begins the second game", "line above the welcome"])
 def test_bug_in_the_main_program_is_described(check, words, edits):
     assert words in str(result_of(check, *edits).counts)
+
+
+def test_recursion_error_names_the_line_that_recurs():
+    """The limit is met in a helper, at another depth on each machine."""
+    goes_on = ("player.py", "        if board.isdone():", "        if True:\n"
+               "            board.isdone()\n"
+               "            return self.minimax(board, self_player, start)\n"
+               "        if board.isdone():")
+    failure = result_of("minimax_marks_one_cell", goes_on).counts
+    number = corpus.edited("filled_in", goes_on)["player.py"].split("\n").index(
+        "            return self.minimax(board, self_player, start)") + 1
+    assert str(failure).endswith(f"recursion depth exceeded (player.py, line {number})")
+
+
+def test_feedback_names_the_constructors_that_were_replaced():
+    takes_no_board = ("player.py", "    def __init__(self, name, sign, board):\n"
+                      "        super().__init__(name, sign)\n        self.board = board\n", "")
+    assert " of Player and AI.\n" in explanation(result_of("minimax_new", takes_no_board))
+
+
+def test_feedback_says_that_a_check_could_not_run_alone():
+    failure = Failure("It is wrong.", 0.5)
+    text = explanation(Result(RUBRIC[0], 0.5, Skipped("it is late."), failure, ALL_OF_BOARD))
+    assert text.endswith("with the reference Board. With your code alone, it could not be checked.")
 
 
 def test_player_without_a_board_argument_loses_no_points_for_a_wrong_board():

@@ -84,7 +84,8 @@ def check_shown_choice(code: Code, kind: str) -> None:
         else:
             cells = [cell for cell in rules.CELLS if [cell] == last_words]
         prompt = rules.prompt(choice.game.sign)
-        has_prompt = transcript.squeeze(prompt) in transcript.squeeze(printed)
+        has_prompt = any(transcript.squeeze(line).startswith(transcript.squeeze(prompt))
+                         for line in printed.split("\n"))
         credit = 0.5 if has_prompt or last_words == cells else 0
         must = f"{choice.where_and_who()} must print the prompt and its cell, and nothing else."
         if choice.run.error:

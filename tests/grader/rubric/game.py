@@ -120,6 +120,9 @@ class Played:
         has_run_out = self.asked_too_often() and self.error.startswith("EOFError")
         if not self.error or has_run_out:
             return ""
+        read = self.printed.count(READ)
+        if 0 < read <= len(self.answers):
+            return f"\nThe program stopped after {self.answer(read)} with {self.error}"
         return f"\nThe program stopped with {self.error}"
 
 
