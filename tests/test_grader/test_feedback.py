@@ -322,7 +322,8 @@ def test_bad_move_counts_even_if_the_player_does_not_repeat_it(edits):
 
 
 @pytest.mark.parametrize("check, words, edits", [
-    ("own_again", "must end without an error.\nThe program stopped after answer 6 (Enter) with IndexError",
+    ("own_again", "must end without an error.\n"
+     "The program stopped after answer 6 (Enter) with IndexError",
      [("tictac.py", '").upper()', '")[0].upper()')]),
     ("own_results", "must be 'Alice is a winner!', not 'Bob is a winner!'",
      [("tictac.py", "    turn = True\n    while", "    while"),

@@ -77,8 +77,7 @@ def test_adjusted_grade_is_kept_and_enters_the_gradebook(tmp_path):
     assert done.stdout.startswith("Adjusted by hand:\n  ann: 30,5 (the grader: 0)\n")
     assert grades_in(out / "gradebook.csv") == ["30.5", str(POSSIBLE["Board"])]
     done = grade(tmp_path, "--grades", out)
-    assert "ann 0/40, extra credit 0/5 (player.py is missing; tictac.py is missing), adjusted by " \
-        "hand: 30,5\n" in done.stdout
+    assert " (player.py is missing; tictac.py is missing), adjusted by hand: 30,5\n" in done.stdout
     assert [row["adjusted"] for row in rows(out)] == ["30,5", ""]
     assert grades_in(out / "gradebook.csv") == ["30.5", str(POSSIBLE["Board"])]
 
