@@ -66,9 +66,9 @@ def test_assignments_program_prints_the_same(answers):
 @pytest.mark.parametrize("kind", ["AI", "SmartAI", "MiniMax"])
 @pytest.mark.parametrize("sign", "XO")
 def test_computer_player_can_replace_a_person_in_the_assignments_program(sign, kind):
-    person = f'Player({rules.NAMES[sign]!r}, "{sign}")'
+    person = f'Player("{rules.NAMES[sign]}", "{sign}")'
     assert PROGRAM.count(person) == 1
-    program = PROGRAM.replace(person, f'{kind}({rules.NAMES[sign]!r}, "{sign}", board)').replace(
+    program = PROGRAM.replace(person, f'{kind}("{rules.NAMES[sign]}", "{sign}", board)').replace(
         "import Player", f"import Player, {kind}")
     typed = 2 * rules.CELLS
     printed = play(typed, program=assignments_program(program))

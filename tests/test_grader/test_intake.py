@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_game.sessions import ON_POSIX, environment
 
-LEFT_OUT = ("some files were left out, because they are too large or too many, or because of their "
-            "names")
+LEFT_OUT = ("some files were left out, because they are too large or too many, or because their "
+            "names contain unusual characters")
 MODULES = {"board.py": b"1", "player.py": b"2", "tictac.py": b"3"}
 NOTHING = "the grader found no board.py, player.py or tictac.py"
 
