@@ -24,6 +24,7 @@ import sys
 import time
 import traceback
 import types
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -51,9 +52,9 @@ def describe(error: BaseException) -> str:
         text = str(error).split("\n")[0][:200].replace(HERE + os.sep, "")
     if isinstance(error, RecursionError):  # the rest depends on where the limit was met
         text = "maximum recursion depth exceeded"
-        lines = [(frame.filename, frame.lineno) for frame in stack]
+        times = Counter((frame.filename, frame.lineno) for frame in stack)
         stack = traceback.StackSummary.from_list(
-            frame for frame, line in zip(stack, lines) if lines.count(line) > 1)
+            frame for frame in stack if times[frame.filename, frame.lineno] > 1)
     return kind + (f": {text}" if text else "") + place(stack)
 
 

@@ -3,6 +3,7 @@
 import pickle
 import re
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -469,6 +470,7 @@ def test_feedback_begins_with_the_rule_and_how_to_read_a_board():
     assert f"remove the spaces on the left.\n\nBoard: {points}/{points} points\n" in text
 
 
+shown_result = lru_cache(maxsize=None)(result_of)
 UPPER = ("player.py", ': \\n").upper()', ': \\n")')
 A1_B2_C3 = ("board.py", "(0, 4, 8), (2, 4, 6)", "(2, 4, 6),")
 
@@ -482,7 +484,7 @@ A1_B2_C3 = ("board.py", "(0, 4, 8), (2, 4, 6)", "(2, 4, 6),")
     ("tests/README.md", "minimax_as_o", A1_B2_C3),
 ])
 def test_feedback_that_a_page_shows_is_real(page, check, edit):
-    result = result_of(check, edit)
+    result = shown_result(check, edit)
     if page == "the handout":
         text = handout()
     else:
