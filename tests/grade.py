@@ -256,8 +256,9 @@ def read_gradebook(options: argparse.Namespace, folder: Path) -> Optional[Gradeb
     """Return the gradebook to fill in: that of an option, or of an earlier run. None if none."""
     if options.gradebook:
         return gradebook.read(options.gradebook, options.column)
-    if (folder / EXPORT).exists():
-        return gradebook.read(str(folder / EXPORT), options.column)
+    for name in (EXPORT, "gradebook.csv"):  # older folders have no copy of the export
+        if (folder / name).exists():
+            return gradebook.read(str(folder / name), options.column)
     return None
 
 

@@ -15,6 +15,7 @@ from grader.submission import Submission
 
 ROOT = Path(__file__).resolve().parents[1]
 
+
 @pytest.fixture(scope="module")
 def submission():
     submission = Submission({name: (ROOT / name).read_bytes() for name in MODULES},

@@ -101,7 +101,7 @@ class Grades:
         earlier = self.table.rows.get(graded.name, {})
         if not graded.who:
             row.update({key: earlier.get(key, "") for key in WHO})
-        if earlier and earlier["total"] != row["total"]:
+        if earlier and points_in(earlier["total"]) != points_in(row["total"]):
             line = (f"{graded.name}: {row['total'] or 'no points'} in total, in place of "
                     f"{earlier['total'] or 'no points'} in an earlier run")
             if earlier.get("adjusted"):

@@ -141,9 +141,10 @@ def modules_in(tree: Tree) -> dict[str, set[str]]:
 
 
 def near_misses(tree: Tree, begin: str) -> str:
-    """Return " (similar name: Board.py)" if a file looks like a misnamed module, otherwise "".
+    """Return " (similar name: Board.py)" if a file looks like a misnamed module.
 
-    The module is the one whose name begins with `begin`, or any for "". Notebooks are named, too.
+    The module is the one whose name begins with `begin`, or any for "". If there is none, return
+    " (a notebook is not graded: pa1.ipynb)" if there is a notebook, and otherwise "".
     """
     names = sorted({path.rpartition("/")[2] for path in tree} - {"", *MODULES})
     near = [name for name in names if NEAR_MISS.fullmatch(name) and name.lower().startswith(begin)]

@@ -24,7 +24,7 @@ FOLDER_MB, MOST_PROCESSES = 50, 8  # of a submission
 PROBE_SECONDS = 30
 END_SECONDS = 10  # for a command that cleans up
 MOST_KILLS = 100  # rounds in which the processes of a user are ended: they may start others
-ROOM = 20 * (os.cpu_count() or 1)  # for more processes of the grader's user, if it is theirs
+ROOM = 20 * (os.cpu_count() or 1)  # more processes, if a submission runs as the grader's user
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 # User ids that no system assigns
 FREE_IDS = range(2_010_000_000, 2_140_000_000)
@@ -35,8 +35,7 @@ PROBE = "import json, os, sys; sys.exit(sys.version_info < (3, 9) or not sys.exe
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Delay signals that end the grader while a worker starts or ends, so that none is forgotten.
-    """
+    """Delay signals that end the grader while a worker starts or ends: none may be forgotten."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return

@@ -1,6 +1,6 @@
 """A submission, and how it is graded.
 
-Each check runs with the student's code alone. If it fails and has a second run, it runs again with
+Each check first runs with the student's code. If it fails and has a second run, it runs again with
 reference code in the place of what that run names, and the better result counts. Checks share only
 their answers and the time that is left for the submission.
 """

@@ -4,9 +4,9 @@ A request is a line of JSON, and so is the answer:
     {"do": "run", "runs": [{"lines": ["2 + 2"]}], "replaced": [], "stuck": [], "seconds": 10}
     {"outcomes": [{"values": [4], "printed": [""], "error": "", ...}], "seconds": 0.001, ...}
 
-What runs inside the sandbox (this module,
-terminal.py, timer.py and reference.py) is sent there as source text. Of the grader, a submission
-can find the reference code, the lines and the drawing of a board, but no check and no grade.
+What runs inside the sandbox (this module, terminal.py, timer.py and reference.py) is sent there as
+source text. Of the grader, a submission can find the reference code, the lines and the drawing of a
+board, but no check and no grade.
 """
 
 from __future__ import annotations
@@ -52,10 +52,17 @@ def describe(error: BaseException) -> str:
         text = str(error).split("\n")[0][:200].replace(HERE + os.sep, "")
     if isinstance(error, RecursionError):  # the rest depends on where the limit was met
         text = "maximum recursion depth exceeded"
-        times = Counter((frame.filename, frame.lineno) for frame in stack)
-        stack = traceback.StackSummary.from_list(
-            frame for frame in stack if times[frame.filename, frame.lineno] > 1)
+        stack = up_to_recursion(stack)
     return kind + (f": {text}" if text else "") + place(stack)
+
+
+def up_to_recursion(stack: traceback.StackSummary) -> traceback.StackSummary:
+    """Return the stack up to the last of the submission's lines that is there more than once."""
+    lines = [(frame.filename, frame.lineno) for frame in stack]
+    times = Counter(lines)
+    own = [number for number, line in enumerate(lines)
+           if times[line] > 1 and line[0].startswith((HERE + os.sep, "tictac.py"))]
+    return traceback.StackSummary.from_list(stack[:own[-1] + 1]) if own else stack
 
 
 def plain(value: Any) -> Any:

@@ -146,6 +146,9 @@ ACCEPTS_A11 = ("player.py", "if cell in CELLS and", "if len(cell) >= 2 and")
                                    "board, True, True)\n        1 / 0")], 0.5),
     ("ai_shows_its_choice", [("player.py", 'print(f"\\n', 'print(f"n'),
                              ("player.py", AI_CHOOSE + "        print(cell)\n", AI_CHOOSE)], 0),
+    ("ai_shows_its_choice", [("player.py", AI_CHOOSE, "return\n        cell = None\n"),
+                             ("player.py", '        print(f"\\n', '        if self.sign == "":\n'
+                              '            print(f"\\n')], 0),
     # what an import prints is no method's
     ("board_is_silent", [("board.py", "class Board:", "print('hello')\n\n\nclass Board:")], 1),
     # minimax is called, even if it does not come to its end
@@ -346,6 +349,18 @@ def test_recursion_error_names_the_line_that_recurs():
     number = corpus.edited("filled_in", goes_on)["player.py"].split("\n").index(
         "            return self.minimax(board, self_player, start)") + 1
     assert str(failure).endswith(f"recursion depth exceeded (player.py, line {number})")
+
+
+@pytest.mark.parametrize("body, place", [
+    ("def show(self):\n        self.show()", r"\(player.py, line \d+, then board.py, line \d+\)"),
+    ("def show(self):\n        import copy\n        deep = []\n        for _ in range(10_000):\n"
+     "            deep = [deep]\n        copy.deepcopy(deep)",
+     r"\(player.py, line \d+, then board.py, line \d+\)"),
+], ids=["in the other file", "in a module of Python"])
+def test_recursion_error_names_the_call_from_another_file(body, place):
+    shows = ("player.py", AI_CHOOSE, "board.show()\n        " + AI_CHOOSE)
+    failure = result_of("ai_marks_one_cell", ("board.py", "def show(self):", body), shows).alone
+    assert re.search(f"RecursionError: maximum recursion depth exceeded {place}$", str(failure))
 
 
 def test_feedback_names_the_constructors_that_were_replaced():

@@ -10,7 +10,7 @@ from grader.failures import Failure
 from grader.runs import Code, Run
 from grader.transcript import Comparison
 
-# Names of methods that the reference code replaces in a run, such as "Board.set"
+# What is replaced in a run: names of methods, such as "Board.set", or "seats"
 Replaced = frozenset[str]
 ALONE: Replaced = frozenset()
 ALL_OF_BOARD: Replaced = frozenset("Board." + method for method in (
@@ -26,7 +26,7 @@ class Check(NamedTuple):
     section: str
     points: int
     function: Callable[[Code], None]
-    runs: tuple[Replaced, ...]  # what the reference code replaces in each run; nothing in the first
+    runs: tuple[Replaced, ...]  # what is replaced in each; the first counts as the student's code
 
     @property
     def name(self) -> str:

@@ -72,7 +72,7 @@ def check_second_game(code: Code, kind: str) -> None:
 
 
 def check_shown_choice(code: Code, kind: str) -> None:
-    """Check that the prompt and a cell are printed. Just one earns half.
+    """Check that the prompt and a cell are printed. One of them, or more text, earns half.
 
     If it is not clear which cell was taken, another check says so. Here, any cell is right.
     """
@@ -86,7 +86,8 @@ def check_shown_choice(code: Code, kind: str) -> None:
         prompt = rules.prompt(choice.game.sign)
         has_prompt = any(transcript.squeeze(line).startswith(transcript.squeeze(prompt))
                          for line in printed.split("\n"))
-        credit = 0.5 if has_prompt or last_words == cells else 0
+        has_cell = last_words == cells != []
+        credit = 0.5 if has_prompt or has_cell else 0
         must = f"{choice.where_and_who()} must print the prompt and its cell, and nothing else."
         if choice.run.error:
             raise choice.run.failure(f"{must} It ended with {choice.run.error}",
