@@ -11,7 +11,7 @@ LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8),
          (0, 3, 6), (1, 4, 7), (2, 5, 8),
          (0, 4, 8), (2, 4, 6))
 
-DRAWING = """
+DRAWING = """\
    A   B   C
  +---+---+---+
 1| {} | {} | {} |
@@ -40,20 +40,26 @@ class Board:
         return self.winner
 
     def set(self, cell, sign):
-        """Mark a cell, even a taken one; " " unmarks it. Raise ValueError for bad arguments."""
+        """Mark a cell, even a taken one; " " unmarks it.
+
+        Raise ValueError for an invalid cell or sign.
+        """
         if sign not in SIGNS and sign != self.sign:
             raise ValueError(f"a sign is 'X' or 'O', or ' ' to unmark a cell, not {sign!r}")
         self.board[_index(cell)] = sign
 
     def isempty(self, cell):
-        """Return True if the cell carries no mark. Raise ValueError for a bad cell."""
+        """Return True if the cell carries no mark. Raise ValueError for an invalid cell."""
         return self.board[_index(cell)] == self.sign
 
     def isdone(self):
         """Return True if the game is won or the board is full. Set winner to a sign or to ""."""
-        done = self.sign not in self.board
+        done = False
         self.winner = ""
+        if self.sign not in self.board:
+            done = True
         for a, b, c in LINES:
+            # In a chain, both comparisons must hold: all three are equal, and they are not empty
             if self.board[a] == self.board[b] == self.board[c] != self.sign:
                 done = True
                 self.winner = self.board[a]
@@ -61,6 +67,7 @@ class Board:
 
     def show(self):
         """Draw the board, below a blank line."""
+        print()
         print(DRAWING.format(*self.board))
 
 
