@@ -1,7 +1,6 @@
 """MiniMax: its scores, the cells it chooses, and what it leaves behind."""
 
 import inspect
-from functools import lru_cache
 from itertools import product
 
 import pytest
@@ -41,15 +40,14 @@ def test_score_is_exact_when_the_game_is_over(sign, start):
 
 
 @SIGN
-def test_sign_of_the_score_tells_who_can_force_a_win(sign):
+def test_score_of_an_unfinished_game_is_exact(sign):
     """On all boards of nine marks, reachable or not, with either player to move."""
     player = new_player(sign)
     for position in map("".join, product(" XO", repeat=9)):
         if not rules.is_over(position):
             for turn in "XO":
                 score = player.minimax(board_of(position), turn == sign, False)
-                forced = (score > 0) - (score < 0)
-                assert forced == rules.score(position, turn, sign), (rules.picture(position), turn)
+                assert score == rules.score(position, turn, sign), (rules.picture(position), turn)
 
 
 @SIGN
@@ -61,31 +59,23 @@ def test_search_leaves_the_marks_as_they_were_and_no_winner(sign):
         assert (board.board, board.winner) == (list(position), ""), rules.picture(position)
 
 
-@lru_cache(maxsize=None)
-def outcome(position, turn, sign):
-    """Return a number for who wins and how soon: more for a quick win, less for a quick loss."""
-    if rules.is_over(position):
-        return rules.score(position, turn, sign) * (1 + position.count(" "))
-    following = [outcome(rules.after(position, cell, turn), rules.opponent(turn), sign)
-                 for cell in rules.free_cells(position)]
-    return max(following) if turn == sign else min(following)
-
-
-def best_cells(position, sign):
-    """Return the cells with which the sign to move wins soonest or loses latest."""
-    outcomes = {cell: outcome(rules.after(position, cell, sign), rules.opponent(sign), sign)
-                for cell in rules.free_cells(position)}
-    return [cell for cell in outcomes if outcomes[cell] == max(outcomes.values())]
+def first_best_cell(position, sign):
+    """Return the first of the cells with the best score for the sign, which is to move."""
+    best = rules.score(position, sign, sign)
+    return next(cell for cell in rules.free_cells(position)
+                if rules.score_of_move(position, cell, sign) == best)
 
 
 @SIGN
 @pytest.mark.parametrize("order", [1, -1], ids=["few marks first", "many marks first"])
-def test_minimax_takes_the_first_cell_that_wins_soonest_or_loses_latest(sign, order):
+def test_minimax_takes_the_first_cell_that_wins_at_once_or_has_the_best_score(sign, order):
     """What it remembers of other positions does not matter."""
     player = new_player(sign)
     for position in unfinished_positions(sign)[::order]:
         cell = player.minimax(board_of(position), True, True)
-        assert cell == best_cells(position, sign)[0], rules.picture(position)
+        wins = rules.winning_cells(position, sign)
+        expected = wins[0] if wins else first_best_cell(position, sign)
+        assert cell == expected, rules.picture(position)
 
 
 @SIGN
@@ -93,12 +83,12 @@ def test_minimax_returns_the_opponents_best_cell_at_the_start_of_the_opponents_t
     player = new_player(rules.opponent(sign))
     for position in unfinished_positions(sign):
         cell = player.minimax(board_of(position), False, True)
-        assert cell == best_cells(position, sign)[0], rules.picture(position)
+        assert cell == first_best_cell(position, sign), rules.picture(position)
 
 
 @SIGN
 def test_choose_marks_the_cell_that_minimax_returns(sign):
     player = new_player(sign)
-    for position in unfinished_positions(sign):
+    for position in unfinished_positions(sign)[::7]:
         cell = player.minimax(board_of(position), True, True)
         assert cell_taken(player, position) == cell, rules.picture(position)

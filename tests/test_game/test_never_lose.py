@@ -1,12 +1,17 @@
-"""SmartAI and MiniMax lose no game that starts from an empty board, and MiniMax none at all that
-starts from a position which is not lost already, whichever sign they have and whoever starts.
+"""SmartAI and MiniMax, the perfect players, lose no game from an empty board, whatever happens.
+
+MiniMax also loses none from a position that is not lost already.
 """
 
+import io
+from contextlib import redirect_stdout
 from functools import lru_cache
 
 import pytest
 import rules
 from board import Board
+from hypothesis import given
+from hypothesis import strategies as st
 from player import MiniMax, SmartAI
 from test_game.boards import reply
 
@@ -15,9 +20,26 @@ SIGN = pytest.mark.parametrize("sign", "XO")
 
 
 @PERFECT
+@given(sign=st.sampled_from("XO"), starts=st.booleans(), wishes=st.permutations(rules.CELLS))
+def test_perfect_player_never_loses(kind, sign, starts, wishes):
+    """The opponent takes the first cell of its wishes that is still free."""
+    board = Board()
+    player = kind("Bob", sign, board)
+    is_players_turn = starts
+    while not board.isdone():
+        if is_players_turn:
+            with redirect_stdout(io.StringIO()):
+                player.choose(board)
+        else:
+            board.set(next(filter(board.isempty, wishes)), rules.opponent(sign))
+        is_players_turn = not is_players_turn
+    assert board.get_winner() in (sign, "")
+
+
+@PERFECT
 @SIGN
 @pytest.mark.parametrize("starts", [True, False], ids=["first", "second"])
-def test_player_loses_no_game_that_starts_from_an_empty_board(kind, sign, starts):
+def test_perfect_player_loses_no_line_of_play(kind, sign, starts):
     player = kind("Bob", sign, Board())
     lines = lines_of_play(player, rules.EMPTY, sign if starts else rules.opponent(sign))
     assert [moves for moves, end in lines if rules.winner(end) == rules.opponent(sign)] == []
