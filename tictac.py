@@ -1,24 +1,26 @@
 """Tic-tac-toe: Bob (X) moves first, Alice (O) second. Each can be a person or a computer player."""
 
-import errno
 import os
 import random
 import sys
-from argparse import ArgumentParser
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
 
 from board import Board
 from player import AI, MiniMax, Player, SmartAI
 
 
-def play(kind1, kind2, marks):
-    """Run the assignment's program, each game with new players of these kinds, from these marks."""
+# To play against a computer from IDLE or with a double click, change "human" to "smart" here
+def play(kind1="human", kind2="human", position=""):
+    """Run the assignment's main program, with players of these kinds and from any position."""
     print("Welcome to TIC-TAC-TOE Game!")
     while True:
         board = Board()
-        board.board = list(marks)
-        player1 = kind1("Bob", "X", board)
-        player2 = kind2("Alice", "O", board)
-        turn = marks.count("X") == marks.count("O")  # True if it is Bob's turn
+        player1 = new_player(kind1, "Bob", "X", board)
+        player2 = new_player(kind2, "Alice", "O", board)
+        turn = True
+        if position:
+            board.board = list(position)
+            turn = position.count("X") == position.count("O")
         while True:
             board.show()
             if turn:
@@ -37,67 +39,66 @@ def play(kind1, kind2, marks):
         else:
             print("It is a tie!")
         ans = input("Would you like to play again? [Y/N]\n").upper()
-        if ans != "Y":
+        if (ans != "Y"):
             break
     print("Goodbye!")
 
 
 # The rest goes beyond the assignment: options, positions in files, and how the program ends
 
-def human(name, sign, board):
-    """Return a person, who needs no board."""
-    return Player(name, sign)
+KINDS = {"human": Player, "ai": AI, "smart": SmartAI, "minimax": MiniMax}
 
 
-KINDS = {"human": human, "ai": AI, "smart": SmartAI, "minimax": MiniMax}
-LONGEST_FILE = 1_000  # characters: nine marks and the space between them need no more
+def new_player(kind, name, sign, board):
+    """Return a new player of one of the KINDS."""
+    if kind == "human":
+        return Player(name, sign)
+    return KINDS[kind](name, sign, board)
 
 
 def read_position(path):
-    """Return the nine marks of the position in a file. Raise ValueError if it cannot be played."""
-    with open(path, encoding="utf-8-sig", errors="replace") as file:  # -sig: skips Notepad's BOM
-        text = file.read(LONGEST_FILE + 1)
+    """Return the nine marks in a file. Raise ArgumentTypeError if they cannot be played on."""
+    try:
+        with open(path, encoding="utf-8-sig", errors="replace") as file:  # -sig: Notepad's BOM
+            text = file.read(1_000)  # a position is shorter
+    except OSError as error:
+        raise ArgumentTypeError(f"cannot read {path!r}: {error.strerror}") from None
     rows = ["".join(line.split()) for line in text.upper().split("\n")]
-    marks = "".join(rows).replace("W", "X").replace("B", "O").replace("-", " ")  # white and black
-    is_board = [len(row) for row in rows if row] == [3, 3, 3] and set(marks) <= {"X", "O", " "}
-    if not is_board or len(text) > LONGEST_FILE:
-        raise ValueError(f"{path!r} must be 3 lines of 3 marks (X, O or -), not {text[:20]!a}")
-    if marks.count("X") - marks.count("O") not in (0, 1):
-        raise ValueError(f"in {path!r}, Bob must have as many marks as Alice or one more")
+    position = "".join(rows).replace("W", "X").replace("B", "O").replace("-", " ")  # white, black
+    if [len(row) for row in rows if row] != [3, 3, 3] or not set(position) <= {"X", "O", " "}:
+        raise ArgumentTypeError(
+            f"{path!r} must have 3 lines of 3 marks (X, O or -), not {text[:20]!a}")
+    if position.count("X") - position.count("O") not in (0, 1):
+        raise ArgumentTypeError(f"in {path!r}, Bob must have as many marks as Alice or one more")
     board = Board()
-    board.board = list(marks)
+    board.board = list(position)
     if board.isdone():
-        raise ValueError(f"in {path!r}, the game is already over")
-    return marks
+        raise ArgumentTypeError(f"in {path!r}, the game is already over")
+    return position
 
 
 def read_options():
-    """Return the options and the marks to start from. Exit with a message if they are invalid."""
-    parser = ArgumentParser(description=__doc__, epilog="To quit, press Ctrl-C.")
-    for option, name in (("--player1", "Bob"), ("--player2", "Alice")):
-        parser.add_argument(option, metavar="KIND", type=str.lower, choices=KINDS, default="human",
+    """Return what was given of play()'s arguments and of the seed. Exit if an option is wrong."""
+    parser = ArgumentParser(description=__doc__, epilog="To quit, press Ctrl-C.",
+                            argument_default=SUPPRESS)
+    for option, kind, name in (("--player1", "kind1", "Bob"), ("--player2", "kind2", "Alice")):
+        parser.add_argument(option, dest=kind, metavar="KIND", choices=KINDS,
                             help=f"who plays {name}: {', '.join(KINDS)} (default: human)")
     parser.add_argument("--seed", metavar="N", type=int, help="make the moves of ai repeatable")
-    parser.add_argument("--position", metavar="FILE",
+    parser.add_argument("--position", metavar="FILE", type=read_position,
                         help="start each game from the 3 lines of 3 marks (X, O or -) in FILE")
-    options = parser.parse_args()
-    if options.position is None:
-        return options, " " * 9
-    try:
-        return options, read_position(options.position)
-    except (OSError, ValueError) as error:
-        parser.exit(2, f"tictac.py: error: {error}\n")
+    return vars(parser.parse_args())
 
 
 def main():
     """Play, and say goodbye at the end of the input or on Ctrl-C."""
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
         sys.stdin.reconfigure(errors="replace", newline=None)  # None: "\r\n" also ends a line
-        sys.stdout.reconfigure(line_buffering=True)  # so that a closed pipe is noticed at once
+        sys.stdout.reconfigure(line_buffering=True)  # a closed pipe is noticed at once
     try:
-        options, marks = read_options()
-        random.seed(options.seed)
-        play(KINDS[options.player1], KINDS[options.player2], marks)
+        options = read_options()
+        random.seed(options.pop("seed", None))
+        play(**options)
     except EOFError:
         print("Goodbye!")
     except KeyboardInterrupt:
@@ -108,7 +109,7 @@ def main():
 if __name__ == "__main__":
     try:
         main()
-    except OSError as error:
-        if error.errno not in (errno.EPIPE, errno.EINVAL):  # a closed pipe; EINVAL on Windows
-            print(f"tictac.py: error: {error.strerror}", file=sys.stderr)
-        os._exit(1)  # sys.exit() would try to print the rest, and fail again
+    except BrokenPipeError:  # nobody reads the output any more, as after "| head"
+        # Python's own idiom: at its end, it flushes the output once more, which would fail again
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)

@@ -25,8 +25,8 @@ exit 0
 def main() -> None:
     if len(sys.argv) != 2 or not sys.argv[1].endswith(".zip"):
         sys.exit("gradescope.py: give the name of the zip file to create, such as autograder.zip")
-    files = [TESTS / "grade.py", TESTS / "rules.py", *sorted((TESTS / "grader").rglob("*.py")),
-             TESTS / "grader" / "rubric" / "handout.txt"]
+    files = [TESTS / "grade.py", TESTS / "rules.py", TESTS / "assignment" / "tictac.py",
+             *sorted((TESTS / "grader").rglob("*.py")), TESTS / "grader" / "rubric" / "handout.txt"]
     try:
         with zipfile.ZipFile(sys.argv[1], "w") as archive:
             for name, text in (("setup.sh", SETUP), ("run_autograder", RUN)):

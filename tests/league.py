@@ -34,7 +34,7 @@ PLAYERS = {
     "16 patterns": essay,
     "Perl bot": perl_bot,
 }
-HEADINGS = ["player", "lost as X", "lost as O", "bad moves", "won as X", "won as O"]
+HEADINGS = ["player", "lost as X", "lost as O", "bad moves", "won as X", "won as O", "first move"]
 
 
 @lru_cache(maxsize=None)
@@ -105,11 +105,20 @@ def bad_moves(name):
     return BadMoves(worse, thrown_away, missed)
 
 
+def lost(name, sign):
+    """Return how many of its possible games the player loses, in words: "21 of 137"."""
+    return "{:,} of {:,}".format(*games(name, sign))
+
+
+def won(name, sign):
+    """Return the share of games that the player wins against random moves: "97.14 %"."""
+    return f"{float(100 * share_won(name, sign)):.2f} %"
+
+
 def row(name):
-    """Return a player's row of the table, without the last column."""
-    lost = ["{:,} of {:,}".format(*games(name, sign)) for sign in "XO"]
-    won = [f"{float(100 * share_won(name, sign)):.2f} %" for sign in "XO"]
-    return [name, *lost, f"{bad_moves(name).worse:,}", *won]
+    """Return a player's row of the table."""
+    return [name, lost(name, "X"), lost(name, "O"), f"{bad_moves(name).worse:,}",
+            won(name, "X"), won(name, "O"), f"{milliseconds(name):.2f} ms"]
 
 
 def milliseconds(name):
@@ -133,9 +142,7 @@ def table(rows):
 
 
 def main():
-    times = {name: milliseconds(name) for name in PLAYERS}
-    rows = [[*row(name), f"{times[name]:.2f} ms"] for name in PLAYERS]
-    print("\n".join(table([[*HEADINGS, "first move"], *rows])))
+    print("\n".join(table([HEADINGS, *map(row, PLAYERS)])))
 
 
 if __name__ == "__main__":

@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-CELLS = [column + row for row in "123" for column in "ABC"]
+CELLS = tuple(column + row for row in "123" for column in "ABC")
 EMPTY = " " * 9
 
 # The eight lines of the assignment, drawn
-DRAWN_LINES = ["".join(rows) for rows in zip(
+DRAWN_LINES = tuple("".join(rows) for rows in zip(
     "###  ---  ---  #--  -#-  --#  #--  --#".split(),
     "---  ###  ---  #--  -#-  --#  -#-  -#-".split(),
-    "---  ---  ###  #--  -#-  --#  --#  #--".split())]
+    "---  ---  ###  #--  -#-  --#  --#  #--".split()))
 
 # The same lines as indexes into a position
-LINES = [[index for index, mark in enumerate(line) if mark == "#"] for line in DRAWN_LINES]
+LINES = tuple(tuple(index for index, mark in enumerate(line) if mark == "#")
+              for line in DRAWN_LINES)
 
 NAMES = {"X": "Bob", "O": "Alice"}
 WELCOME = "Welcome to TIC-TAC-TOE Game!"
@@ -95,7 +96,7 @@ def score_of_move(position: str, cell: str, sign: str) -> int:
 
 
 @lru_cache(maxsize=None)
-def reachable_positions() -> list[str]:
+def reachable_positions() -> tuple[str, ...]:
     """Return every position that a game can reach if X begins, the empty one first."""
     found = [EMPTY]
     level = {EMPTY}  # the positions with the same number of marks
@@ -103,13 +104,13 @@ def reachable_positions() -> list[str]:
         level = {after(position, cell, to_move(position))
                  for position in level if not is_over(position) for cell in free_cells(position)}
         found += sorted(level)
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=None)
-def unfinished_positions() -> list[str]:
+def unfinished_positions() -> tuple[str, ...]:
     """Return the reachable positions in which the game is not over."""
-    return [position for position in reachable_positions() if not is_over(position)]
+    return tuple(position for position in reachable_positions() if not is_over(position))
 
 
 def picture(position: str) -> str:

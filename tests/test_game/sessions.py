@@ -16,6 +16,7 @@ import tictac
 
 ROOT = Path(__file__).resolve().parents[2]
 TICTAC = ROOT / "tictac.py"
+ASSIGNMENTS = ROOT / "tests" / "assignment" / "tictac.py"  # the program on the assignment's page
 SECONDS = 20  # the longest wait for anything
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX signals and streams")
 
@@ -92,8 +93,16 @@ def wait_for(program, expected):
     assert printed == expected
 
 
+def end_input(program):
+    """End the input of the program. Return its output and its errors."""
+    return program.communicate(timeout=SECONDS)
+
+
 def interrupt(program):
-    """Send Ctrl-C until the program ends (an early one can be lost). Return its output."""
+    """Send Ctrl-C until the program ends, since an early one can be lost.
+
+    Return its output and its errors.
+    """
     for _ in range(10):
         program.send_signal(signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):

@@ -19,10 +19,6 @@ def test_published_patterns_give_away_as_much_as_known():
     assert league.bad_moves("SmartAI") == (44 + 174 - 8, 44, 174)
 
 
-def test_minimax_gives_nothing_away():
-    assert league.bad_moves("MiniMax") == (0, 0, 0)
-
-
 def test_share_of_games_won_is_exact():
     """Of two players that move at random, the first wins 737 of 1,260 games on average."""
     assert league.share_won("AI", "X") == Fraction(737, 1260)

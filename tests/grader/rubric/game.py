@@ -6,6 +6,7 @@ Two people play. Each check looks only at the kinds of lines that it is about.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Optional
 
 import rules
@@ -31,38 +32,8 @@ ENDINGS = [[*BOB_WINS, answer] for answer in ("no", "", "yes")]
 FRAME = {squeeze(line) for line in ("", rules.WELCOME, rules.AGAIN, rules.GOODBYE)}
 RESULTS = {squeeze(rules.result(sign)) for sign in ("X", "O", "")}
 
-# The assignment's main program, with the texts of rules.py and two people as players
-PROGRAM = f'''\
-from board import Board
-from player import Player
-
-print("{rules.WELCOME}")
-while True:
-    board = Board()
-    player1 = Player("{rules.NAMES["X"]}", "X")
-    player2 = Player("{rules.NAMES["O"]}", "O")
-    turn = True
-    while True:
-        board.show()
-        if turn:
-            player1.choose(board)
-            turn = False
-        else:
-            player2.choose(board)
-            turn = True
-        if board.isdone():
-            break
-    board.show()
-    if board.get_winner() == player1.get_sign():
-        print(player1.get_name(), "{rules.WINS}")
-    elif board.get_winner() == player2.get_sign():
-        print(player2.get_name(), "{rules.WINS}")
-    else:
-        print("{rules.TIE}")
-    if input("{rules.AGAIN}\\n").upper() != "Y":
-        break
-print("{rules.GOODBYE}")
-'''
+# The assignment's main program
+PROGRAM = (Path(rules.__file__).parent / "assignment" / "tictac.py").read_text(encoding="ascii")
 
 GAME = Section("Game", SEATS)
 
