@@ -9,16 +9,16 @@ from board import Board
 from player import AI, MiniMax, Player, SmartAI
 
 
-# To play against a computer from IDLE or with a double click, change "human" to "smart" here
+# To play against a computer from IDLE or with a double click, write kind2="smart" here
 def play(kind1="human", kind2="human", position=""):
-    """Run the assignment's main program, with players of these kinds and from any position."""
+    """Play games as the assignment's main program does, from the position if one is given."""
     print("Welcome to TIC-TAC-TOE Game!")
     while True:
         board = Board()
         player1 = new_player(kind1, "Bob", "X", board)
         player2 = new_player(kind2, "Alice", "O", board)
         turn = True
-        if position:
+        if position:  # from a file, which the assignment does not have
             board.board = list(position)
             turn = position.count("X") == position.count("O")
         while True:
@@ -44,20 +44,21 @@ def play(kind1="human", kind2="human", position=""):
     print("Goodbye!")
 
 
-# The rest goes beyond the assignment: options, positions in files, and how the program ends
+# The rest goes beyond the assignment: players by kind, positions in files, options, and the end
 
-KINDS = {"human": Player, "ai": AI, "smart": SmartAI, "minimax": MiniMax}
+COMPUTERS = {"ai": AI, "smart": SmartAI, "minimax": MiniMax}
+KINDS = ["human", *COMPUTERS]
 
 
 def new_player(kind, name, sign, board):
-    """Return a new player of one of the KINDS."""
+    """Return a new player of this kind, one of KINDS."""
     if kind == "human":
         return Player(name, sign)
-    return KINDS[kind](name, sign, board)
+    return COMPUTERS[kind](name, sign, board)
 
 
 def read_position(path):
-    """Return the nine marks in a file. Raise ArgumentTypeError if they cannot be played on."""
+    """Return the nine marks in a file. Raise ArgumentTypeError if no game can go on from them."""
     try:
         with open(path, encoding="utf-8-sig", errors="replace") as file:  # -sig: Notepad's BOM
             text = file.read(1_000)  # a position is shorter
@@ -78,7 +79,7 @@ def read_position(path):
 
 
 def read_options():
-    """Return what was given of play()'s arguments and of the seed. Exit if an option is wrong."""
+    """Return the options that were given, {name: value}. Exit with a message if one is wrong."""
     parser = ArgumentParser(description=__doc__, epilog="To quit, press Ctrl-C.",
                             argument_default=SUPPRESS)
     for option, kind, name in (("--player1", "kind1", "Bob"), ("--player2", "kind2", "Alice")):
@@ -110,6 +111,6 @@ if __name__ == "__main__":
     try:
         main()
     except BrokenPipeError:  # nobody reads the output any more, as after "| head"
-        # Python's own idiom: at its end, it flushes the output once more, which would fail again
+        # As Python's documentation advises, since Python flushes the output again when it exits
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)

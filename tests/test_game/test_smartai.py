@@ -3,7 +3,7 @@
 import pytest
 import rules
 from board import Board
-from player import SmartAI, four_turns
+from player import SmartAI, rotations
 from test_game.boards import cell_taken
 from test_game.opponents import midterm
 
@@ -64,18 +64,18 @@ def test_smartai_takes_the_cell_of_the_first_pattern_else_the_centre_else_the_fi
         assert cell_of(position, sign) == midterm(position, sign), rules.picture(position)
 
 
-def test_each_of_four_turns_moves_the_right_column_to_the_top():
-    assert four_turns("ABC"
-                      "DEF"
-                      "GHI") == ["ABC"
-                                 "DEF"
-                                 "GHI",
-                                 "CFI"
-                                 "BEH"
-                                 "ADG",
-                                 "IHG"
-                                 "FED"
-                                 "CBA",
-                                 "GDA"
-                                 "HEB"
-                                 "IFC"]
+def test_each_rotation_moves_the_right_column_to_the_top():
+    assert rotations("ABC"
+                     "DEF"
+                     "GHI") == ["ABC"
+                                "DEF"
+                                "GHI",
+                                "CFI"
+                                "BEH"
+                                "ADG",
+                                "IHG"
+                                "FED"
+                                "CBA",
+                                "GDA"
+                                "HEB"
+                                "IFC"]
