@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 from grader.rubric import RUBRIC
 from test_grader import corpus
+from test_grader.stateful import STATEFUL
 
 GRADE = Path(__file__).parents[1] / "grade.py"
 SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
@@ -96,7 +97,8 @@ def grade_corpus(folder):
     sound = {name: corpus.sound(name) for name in corpus.STYLES}
     weak = {name: each.files for name, each in corpus.WEAK.items()}
     faulty = {name: corpus.faulty(*bugs) for name, bugs in corpus.FAULTY.items()}
-    for name, files in {**sound, **corpus.UNUSUAL, **corpus.BOARDS, **weak, **faulty}.items():
+    for name, files in {**sound, **corpus.UNUSUAL, **STATEFUL, **corpus.BOARDS, **weak,
+                        **faulty}.items():
         corpus.write(folder / "class", name, files)
     done = grade(folder / "class", "--grades", folder / "grades", "--jobs", 2, **OTHERS_FIRST)
     assert done.returncode == 0, done.stderr

@@ -285,6 +285,7 @@ def faulty(*names):
 
 
 def write(folder, name, files):
-    (folder / name).mkdir(parents=True)
     for module, text in files.items():
-        (folder / name / module).write_text(text, encoding="utf-8")
+        path = folder / name / module
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")

@@ -1,0 +1,112 @@
+"""Correct submissions that keep state: in modules, files, threads, builtins or a large memory.
+
+Each gets all points. {name: files}, made from the sound sample "filled_in".
+"""
+
+from test_grader.corpus import edited, sound
+
+CHOOSE = "cell = MiniMax.minimax(self, board, True, True)"
+IMPORT = "from random import choice"
+SMART_CELL = "        cell = (self.completed(board, self.sign)"
+INIT = """\
+    def __init__(self, name, sign, board):
+        super().__init__(name, sign, board)
+"""
+MINIMAX, SMARTAI = "class MiniMax(AI):\n", "class SmartAI(AI):\n"
+
+TREE = '''\
+class Node:
+    """A position, with the positions that follow and what they are worth to X."""
+    known = {}
+
+    def __init__(self, marks, sign):
+        self.marks = marks
+        self.following = {}
+        lines = [[marks[CELLS.index(cell)] for cell in line] for line in LINES]
+        if ["X"] * 3 in lines or ["O"] * 3 in lines or " " not in marks:
+            self.score = (["X"] * 3 in lines) - (["O"] * 3 in lines)
+            return
+        for index, cell in enumerate(CELLS):
+            if marks[index] == " ":
+                after = marks[:index] + sign + marks[index + 1:]
+                if after not in Node.known:
+                    Node.known[after] = Node(after, "O" if sign == "X" else "X")
+                self.following[cell] = Node.known[after]
+        scores = [node.score for node in self.following.values()]
+        self.score = max(scores) if sign == "X" else min(scores)
+
+
+'''
+FOLLOWED = '''\
+        if start:
+            for cell in CELLS:  # the opponent's move
+                if not board.isempty(cell) and cell in self.node.following:
+                    self.node = self.node.following[cell]
+                    break
+            factor = 1 if self.sign == "X" else -1
+            move = max(self.node.following,
+                       key=lambda cell: factor * self.node.following[cell].score)
+            self.node = self.node.following[move]
+            return move
+        # make a move (choose a cell) recursively
+'''
+
+
+READS_WITH_FILEINPUT = [
+    ("tictac.py", "from board", "import fileinput\nfrom board"),
+    ("tictac.py", "while True:\n    board =", "answers = fileinput.input()\nwhile True:\n    board ="),
+    ("tictac.py", 'ans = input("Would you like to play again? [Y/N]\\n").upper()',
+     'print("Would you like to play again? [Y/N]")\n    ans = answers.readline().strip().upper()')]
+REPLACES_PRINT_AT_ITS_END = [
+    ("tictac.py", 'print("Goodbye!")',
+     'print("Goodbye!")\nimport builtins\nbuiltins.print = lambda *values: None')]
+HAS_A_TABLE_OF_20_MB = [
+    ("player.py", MINIMAX, MINIMAX + INIT + "        self.table = bytearray(20 * 2**20)\n\n")]
+COMPUTES_A_TABLE_ON_IMPORT = [
+    ("player.py", IMPORT, IMPORT + "\n\nTABLE = sum(number % 7 for number in range(2_000_000))")]
+HAS_A_RANDOM_OF_ITS_OWN = [
+    ("player.py", IMPORT, "from random import Random\n\nchoice = Random().choice")]
+FOLLOWS_A_TREE = [
+    ("player.py", MINIMAX, TREE + MINIMAX + INIT + '        self.node = Node(" " * 9, "X")\n\n'),
+    ("player.py", "        # make a move (choose a cell) recursively\n", FOLLOWED)]
+KEEPS_A_THREAD_POOL = [
+    ("player.py", IMPORT, IMPORT + "\nfrom concurrent.futures import ThreadPoolExecutor\n\n"
+     "POOL = ThreadPoolExecutor(2)"),
+    ("player.py", CHOOSE, "cell = POOL.submit(self.minimax, board, True, True).result()")]
+STARTS_A_TIMER_IN_EACH_MOVE = [
+    ("player.py", IMPORT, IMPORT + "\nfrom threading import Timer"),
+    ("player.py", "        print(cell)\n", "        timer = Timer(60, exit)\n"
+     "        timer.daemon = True\n        timer.start()\n        print(cell)\n")]
+PRINTS_40_000_LINE_BREAKS = [
+    ("player.py", CHOOSE, CHOOSE + '\n        print("\\n" * 40_000)')]
+COUNTS_ITS_MOVES = [
+    ("player.py", SMARTAI, SMARTAI + INIT + "        self.moves = 0\n\n"),
+    ("player.py", SMART_CELL, "        self.moves += 1\n        if self.moves == 1:\n"
+     '            cell = "B2" if board.isempty("B2") else "A1"\n        else:\n    ' + SMART_CELL)]
+COUNTS_ITS_MOVES_IN_A_FILE = [
+    ("player.py", SMARTAI, SMARTAI + INIT + '        open("moves.log", "w").close()\n\n'),
+    ("player.py", SMART_CELL, '        with open("moves.log", "a") as log:\n'
+     '            log.write("move\\n")\n        if len(open("moves.log").readlines()) == 1:\n'
+     '            cell = "B2" if board.isempty("B2") else "A1"\n        else:\n    ' + SMART_CELL)]
+
+
+def stateful(*edits):
+    return edited("filled_in", *sum(edits, []))
+
+
+def in_a_package(files):
+    """Return the files with the players in a package folder that has no __init__.py."""
+    names = "Player", "AI", "MiniMax", "SmartAI"
+    player = "from people import classes\n\n" + "".join(
+        f"{name} = classes.{name}\n" for name in names)
+    return {**files, "people/classes.py": files["player.py"], "player.py": player}
+
+
+STATEFUL = {
+    "state of a program": stateful(
+        READS_WITH_FILEINPUT, REPLACES_PRINT_AT_ITS_END, HAS_A_TABLE_OF_20_MB, COUNTS_ITS_MOVES,
+        HAS_A_RANDOM_OF_ITS_OWN),
+    "state in a package": in_a_package(stateful(FOLLOWS_A_TREE, COUNTS_ITS_MOVES_IN_A_FILE)),
+    "state on import": stateful(COMPUTES_A_TABLE_ON_IMPORT, KEEPS_A_THREAD_POOL),
+    "state outside Python": stateful(STARTS_A_TIMER_IN_EACH_MOVE, PRINTS_40_000_LINE_BREAKS),
+}
