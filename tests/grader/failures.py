@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from copy import copy
-from typing import Any, NamedTuple, Optional, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Optional, TypeVar
+
+if TYPE_CHECKING:
+    from grader.runs import Run
 
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")  # of an object in memory: differs from run to run
 AnyFailure = TypeVar("AnyFailure", bound="Failure")
@@ -15,7 +18,7 @@ class Reproduction(NamedTuple):
 
     program: Optional[str]  # None for the submission's own tictac.py
     typed: tuple[str, ...] = ()  # the answers in a whole session; () if the program contains them
-    shows: str = ""  # text that it prints if the failure occurs
+    run: Optional[Run] = None  # that has shown the failure; None for a session
 
 
 class Failure(Exception):
@@ -63,7 +66,7 @@ class Crash(Failure):
 
 
 class Timeout(Crash):
-    """Raised if a request is not answered in time."""
+    """Raised if a request was stopped, mostly since it took too long."""
 
 
 class GraderError(Failure):

@@ -5,17 +5,16 @@ A computer player is asked in every position that its own games can reach.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Optional
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple
 
 import rules
-from grader.failures import Failure, Skipped
-from grader.runs import CHOOSE, SEED, Code, Run, marking
+from grader.failures import Failure, Skipped, Timeout
+from grader.runs import CHOOSE, Code, Move, Run, Uncopied, marking, program
 
-# Where games begin for the player that is asked
-FIRST = {"X": [rules.EMPTY],
-         "O": [rules.after(rules.EMPTY, cell, "X") for cell in rules.CELLS]}
-MOST_RESUMED = 20  # games in a request: a slow search must answer in time
+# What the opponent of AI wishes for in forty games. It takes the first cell that is still free
+WISHES = [Random(number).sample(rules.CELLS, 9) for number in range(40)]
 # The check to fix first if a player of this kind cannot be asked
 MARKS_ONE_CELL = {"Player": "", "AI": "ai_marks_one_cell", "MiniMax": "minimax_marks_one_cell",
                   "SmartAI": "smartai_new"}
@@ -43,25 +42,17 @@ class Choice(NamedTuple):
     game: NewGame
     position: str
     run: Run
-    is_resumed: bool = False  # by a copy of the player
 
     def where_and_who(self) -> str:
         where = f"On the board {rules.picture(self.position)}"
         return f"{where}, {self.game.kind} ({self.game.sign})"
 
-    def failure(self, message: str, hint: str = "", credit: float = 0) -> Failure:
-        """Return a Failure that is reproduced by lines which show the board as it is now."""
-        after = self.run.position()
-        shows = rules.drawing(after)
-        if "?" in after or UNSEEN in after:
-            shows = ""
-        return self.run.failure(message, hint=hint, credit=credit, shows=shows)
-
     def require_answer(self) -> None:
-        """Raise Failure if choose ended with an error."""
+        """Raise Failure if choose ended with an error, or Crash if it did not end."""
         if self.run.error:
             raise self.run.failure(f"{self.where_and_who()} ended with {self.run.error}",
-                                   hint=self.hint_of_error(), shows=self.run.error)
+                                   hint=self.hint_of_error())
+        self.run.require()
 
     def hint_of_error(self) -> str:
         """Return why it recursed endlessly, or why it read an answer, or ""."""
@@ -90,7 +81,7 @@ class Choice(NamedTuple):
 
     def marked(self) -> str:
         """Return in words what choose did. Raise Skipped if the board was wrong before that."""
-        before = self._replace(run=self.code.run(self.run.lines[:-1], keep=True))
+        before = self._replace(run=self.code.run(self.run.lines[:-1], look=True))
         if before.changed():
             raise Skipped("your Board was wrong before choose was called: it should have been "
                           f"{rules.picture(self.position)}.", first="board_marks")
@@ -100,28 +91,13 @@ class Choice(NamedTuple):
 
     def is_clean(self) -> bool:
         """Return True if exactly one free cell was marked, and not with a wrong sign."""
-        if self.run.error:
+        if self.run.error or self.run.crash:
             return False
         changed = self.changed()
         if len(changed) != 1:
             return False
         [(cell, sign)] = changed.items()
         return cell in rules.free_cells(self.position) and sign in (self.game.sign, UNSEEN)
-
-    def is_confirmed(self) -> bool:
-        """Return False if the player itself, in a new worker, chooses another cell.
-
-        A copy of a player may have chosen, and share data with other copies. A player that chooses
-        differently each time, or that cannot be asked again, has still chosen this.
-        """
-        if not self.is_resumed:
-            return True
-        try:
-            first = self.code.run(self.run.lines, keep=True, is_new=True)
-            second = self.code.run(self.run.lines, keep=True, is_new=True)
-        except Failure:
-            return True
-        return first.marks == self.run.marks or first.marks != second.marks
 
     def cell(self) -> str:
         """Return the free cell that was chosen. Raise Skipped if not exactly one was."""
@@ -134,70 +110,95 @@ class Choice(NamedTuple):
         return cells[0]
 
 
-def new_game(code: Code, kind: str, sign: str) -> NewGame:
-    """Return a NewGame with the assignment's arguments or, if those fail, without the board."""
+def new_games(code: Code, kind: str) -> dict[str, NewGame]:
+    """Return {sign: NewGame}, with the assignment's arguments or, if those fail, without the board.
+    """
     name = code.class_of(kind).name
     import_board, new_board = BOARD_LINES
     setup = [import_board, f"from player import {name}", new_board]
-    without_board = f'{name}("{rules.NAMES[sign]}", "{sign}")'
-    with_board = f'{name}("{rules.NAMES[sign]}", "{sign}", board)'
-    calls = [without_board] if kind == "Player" else [with_board, without_board]
-    games = [NewGame(kind, sign, [*setup, f"player = {call}"], calls[0]) for call in calls]
-    for game in games:
-        if not code.run(game.lines).error:
-            return game
-    return games[0]
+    games = []
+    for sign in "XO":
+        without_board = f'{name}("{rules.NAMES[sign]}", "{sign}")'
+        with_board = f'{name}("{rules.NAMES[sign]}", "{sign}", board)'
+        calls = [without_board] if kind == "Player" else [with_board, without_board]
+        games += [NewGame(kind, sign, [*setup, f"player = {call}"], calls[0]) for call in calls]
+    runs = code.run_all([program(game.lines) for game in games])
+    works = [game for game, run in zip(games, runs) if not run.error and not run.crash]
+    found: dict[str, NewGame] = {}
+    for game in [*works, *games]:  # the first one of each sign counts
+        found.setdefault(game.sign, game)
+    return {sign: found[sign] for sign in "XO"}
 
 
-def choose(code: Code, game: NewGame, position: str, typed: Sequence[str] = (), seed: int = 0
-           ) -> Choice:
-    """Return the choice of a new player in a position. Raise Skipped if no player can be made."""
-    lines = [*game.lines, *marking(position)]
-    if game.kind != "Player":
-        lines.append(SEED.format(seed))
-    run = code.run([*lines, CHOOSE], typed=typed, keep=True)
+def answered(code: Code, asked: Sequence[tuple[str, str, Sequence[str]]]) -> list[Choice]:
+    """Return what a new Player does when it is asked in a position and gets these answers.
+
+    `asked` has (position, sign, answers) for each. Raise Skipped if no player can be created.
+    """
+    games = new_games(code, "Player")
+    programs = [program([*games[sign].lines, *marking(position)], CHOOSE, typed=typed, look=True)
+                for position, sign, typed in asked]
+    choices = [Choice(code, games[sign], position, run)
+               for (position, sign, _), run in zip(asked, code.run_all(programs))]
+    for choice in choices:
+        require_player(choice.game, choice.run)
+    return choices
+
+
+def require_player(game: NewGame, run: Run) -> None:
+    """Raise Skipped if a run ended before there was a Board and a player."""
     done = len(run.values)  # lines
-    if done < len(lines) and lines[done] in BOARD_LINES:
+    if not run.error:
+        return
+    if run.lines[done] in BOARD_LINES:
         raise Skipped("no Board could be created.", first="board_new")
-    if done <= lines.index(game.lines[-1]):
+    if done <= run.lines.index(game.lines[-1]):
         raise Skipped(f"no {game.kind} could be created.", first=NEW[game.kind])
-    return Choice(code, game, position, run)
 
 
 def lines_of_play(code: Code, kind: str, sign: str) -> Iterator[Choice]:
-    """Yield a player's choice in each position that it can reach from the start.
+    """Yield a computer player's choices in its games, each position once.
 
-    Several checks look at the same choices, so the submission keeps those of one class.
+    AI plays forty games. Any other player is asked in each position that its own games can reach,
+    in copies of one player or, if it cannot be copied, in games that are played straight through.
     """
-    kept, key = code.submission.choices, (code.replaced, kind, sign)
-    if key in kept:
-        yield from kept[key]
-        return
-    choices = []
-    for choice in explored(code, kind, sign):
-        choices.append(choice)
-        yield choice
-    if any(kind != other for _, other, _ in kept):
-        kept.clear()
-    kept[key] = choices
+    game, key = new_games(code, kind)[sign], (code.replaced, kind, sign)
+    uncopied = code.submission.uncopied
+    moves: Iterable[Move] = []
+    if kind == "AI":
+        moves = code.play(game.lines, sign, WISHES)
+    elif key not in uncopied:
+        try:
+            moves = code.play(game.lines, sign)
+        except Uncopied:
+            uncopied.add(key)
+    if key in uncopied:
+        moves = played_straight(code, game)
+    for move in moves:
+        require_player(game, move.run)
+        yield Choice(code, game, move.position, move.run)
 
 
-def explored(code: Code, kind: str, sign: str) -> Iterator[Choice]:
-    """Yield a player's choices as lines_of_play does, and ask for each of them."""
-    game = new_game(code, kind, sign)
-    seen = set(FIRST[sign])
-    choices = [choose(code, game, position) for position in FIRST[sign]]
-    while choices:
-        yield from choices
-        replied = []  # (choice, the opponent's reply, the position after it)
-        for choice in choices:
-            for reply, position in replies(choice):
-                if position not in seen:
-                    seen.add(position)
-                    replied.append((choice, reply, position))
-        choices = []
-        for first in range(0, len(replied), MOST_RESUMED):
-            choices += next_choices(replied[first:first + MOST_RESUMED])
+def played_straight(code: Code, game: NewGame) -> Iterator[Move]:
+    """Yield a player's moves in games that are played straight through, the shortest first.
+
+    As many games are played as the time allows.
+    """
+    games: list[list[str]] = [[]] if game.sign == "X" else [[cell] for cell in rules.CELLS]
+    seen: set[str] = set()  # positions in which the player has moved
+    planned: set[str] = set()
+    while games:
+        longer = []
+        for move in code.play(game.lines, game.sign, games):
+            if move.position in seen or isinstance(move.run.crash, Timeout):
+                continue
+            seen.add(move.position)
+            yield move
+            for reply, position in replies(Choice(code, game, move.position, move.run)):
+                if position not in planned:
+                    planned.add(position)
+                    longer.append([*games[move.game], reply])
+        games = longer
 
 
 def replies(choice: Choice) -> list[tuple[str, str]]:
@@ -212,26 +213,3 @@ def replies(choice: Choice) -> list[tuple[str, str]]:
     positions = [(reply, rules.after(after, reply, rules.opponent(sign)))
                  for reply in rules.free_cells(after)]
     return [(reply, position) for reply, position in positions if not rules.is_over(position)]
-
-
-def next_choices(replied: list[tuple[Choice, str, str]]) -> Iterator[Choice]:
-    """Yield the choices of a player who goes on after replies of the opponent.
-
-    The games are resumed, as playing each from its beginning takes too long. If one cannot be
-    resumed, or if its copy misbehaves, a new player is asked.
-    """
-    code = replied[0][0].code
-    clean = [each for each in replied if each[0].is_clean()]
-    resumed: list[Optional[Run]] = code.resume([
-        (choice.run, [f'board.set("{reply}", "{rules.opponent(choice.game.sign)}")',
-                      SEED.format(0), CHOOSE])
-        for choice, reply, _ in clean])
-    runs = {position: run for (_, _, position), run in zip(clean, resumed)}
-    for choice, _, position in replied:
-        run = runs.get(position)
-        if run is not None:
-            after = Choice(code, choice.game, position, run, is_resumed=True)
-            if after.is_clean():
-                yield after
-                continue
-        yield choose(code, choice.game, position)

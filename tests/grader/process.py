@@ -4,33 +4,32 @@ from __future__ import annotations
 
 import json
 import os
-import queue
-import threading
+import select
 from base64 import b64encode
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple, Optional
+from time import monotonic
+from typing import Any, NamedTuple
 
 import rules
-from grader.failures import Crash, Skipped, Timeout
+from grader.failures import Crash, Timeout
+from grader.processes import below, look_at
 from grader.sandbox import Limited
 
 HERE = Path(__file__).parent
-INSIDE = ("terminal", "timer", "reference", "worker")  # what runs inside the sandbox, in this order
 WORDS = {"cells": rules.CELLS, "lines": rules.LINES,
          "drawing": rules.drawing("?" * 9).replace("?", "{}")}
-SEARCHES = ("MiniMax", "SmartAI")  # the sections whose requests may take long
-
-LONGEST_ANSWER = 1_500_000  # bytes: enough for players.MOST_RESUMED runs with much output
-PIECE = 65_536  # bytes that are read at a time
+LONGEST_ANSWER = 5_000_000  # bytes: a little more than worker.MOST_RECORDS as JSON
+PIECE = 65_536  # bytes that are read or written at a time
 POLL_SECONDS = 0.2
+UNREADABLE = "Your code interfered with the grader: its results cannot be read."
 
 
-def program() -> bytes:
-    """Return the program that a worker runs: the modules of INSIDE, then the worker's main()."""
+def program(*names: str) -> bytes:
+    """Return a program that makes modules of the grader and calls main() of the last one."""
     lines = ["import sys, types", "package = sys.modules['grader'] = types.ModuleType('grader')"]
-    for name in INSIDE:
+    for name in names:
         source = (HERE / f"{name}.py").read_text(encoding="utf-8")
         lines += [f"module = sys.modules['grader.{name}'] = types.ModuleType('grader.{name}')",
                   f"package.{name} = module",
@@ -38,13 +37,15 @@ def program() -> bytes:
     return "\n".join([*lines, "module.main()"]).encode()
 
 
-PROGRAM = program()
-# Reads the program, and nothing behind it. If the grader has been killed, there is none
-START = f"""\
+# What runs inside the sandbox: the reference code only for requests that use it
+WORKER = program("terminal", "processes", "execution", "seats", "worker")
+WORKER_WITH_REFERENCE = program("terminal", "processes", "execution", "seats", "reference", "worker")
+# Reads a program, and nothing behind it. If the grader has been killed, there is none
+START = """\
 import os
 program, piece = b"", b"?"
-while piece and len(program) < {len(PROGRAM)}:
-    piece = os.read(0, {len(PROGRAM)} - len(program))
+while piece and len(program) < {size}:
+    piece = os.read(0, {size} - len(program))
     program += piece
 if piece:
     exec(program)
@@ -52,130 +53,116 @@ if piece:
 
 
 class Limits(NamedTuple):
-    """What a submission may use, from the smallest to the largest limit.
+    """What a submission may use.
 
     Seconds are of processor time, and a submission may spend as many waiting for anything else.
     """
 
-    again: float = 2          # a request whose code has timed out before
-    search_again: float = 5   # the same, of MiniMax or SmartAI
-    request: float = 10       # any other request
-    search: float = 30        # a request of MiniMax or SmartAI: the search of a whole game
-    all: float = 150          # all requests
-    worker: float = 250       # one worker, more than `all` and a search: ends code without alarms
-    clock: float = 450        # all requests by the clock, which runs on while others work
-    memory_mb: int = 512
+    request: float = 10   # for a request
+    play: float = 30      # for one that plays all games of a computer player
+    call: float = 1       # for a call of the student's code by the reference code
+    all: float = 150      # for all requests
+    clock: float = 450    # for all requests by the clock, which runs on while others work
+    memory_mb: int = 512  # of a process
     file_mb: int = 10
 
 
-class Outcome(NamedTuple):
-    """The outcome of some lines, or of a program, in the worker."""
-
-    values: list[Any]   # of each line up to an error
-    printed: list[str]  # by each line; READ stands where an answer was read
-    error: str          # "" if there was none
-    taken: Optional[list[bool]]  # for each cell, whether it is taken; None if isempty fails
-    drawing: str        # of the board
-
-
 class Answer(NamedTuple):
-    """What the worker answers to a request."""
+    """What a worker answers to a request."""
 
-    outcomes: list[Optional[Outcome]]  # of each run; None for a game that could not be resumed
-    seconds: float                     # of work or waiting
-    threads: int                       # of the submission, which go on
-
-
-class Stopped(Timeout):
-    """Raised if the worker has stopped a request."""
-
-    run = 0  # the number of the run in which it was stopped
-    stuck: tuple[str, ...] = ()  # the functions of board.py that were running
+    records: list[dict[str, Any]]  # as execution.py writes them
+    stopped: str         # why the request was stopped, such as "after 10 seconds of waiting"
+    at: tuple[int, int]  # the run that was running last, and the number of its line
+    seconds: float       # of processor time or waiting
+    is_last: bool        # True if the worker has ended
 
 
-def decoded(line: bytes, request: dict[str, Any]) -> Answer:
-    """Return the answer in a line from the worker. Raise Stopped or Crash if it has no outcomes."""
+def is_record(record: Any) -> bool:
+    """Return True if this can be a record. The submission may have written it."""
+    if not isinstance(record, dict):
+        return False
+    position, lines = record.get("position", rules.EMPTY), record.get("lines", [])
+    return (isinstance(record.get("run", 0), int) and isinstance(record.get("game", 0), int)
+            and isinstance(position, str) and len(position) == 9 and set(position) <= set(" XO")
+            and isinstance(lines, list) and all(isinstance(line, str) for line in lines))
+
+
+def decoded(line: bytes) -> Answer:
+    """Return the answer in a line from the worker. Raise Crash if it cannot be read."""
     try:
         answer = json.loads(line)
-        if "stopped" in answer:
-            stopped = Stopped(f"Your code did not finish: it was stopped {answer['stopped']}.")
-            stopped.run = int(answer["run"])
-            stopped.stuck = tuple(map(str, answer["stuck"]))
-            raise stopped
-        if "ended" in answer:
-            raise Crash(f"Your code did not finish: {answer['ended']}.")
-        outcomes = [decoded_outcome(each, request["do"]) for each in answer["outcomes"]]
-        if len(outcomes) == len(request["runs"]):
-            return Answer(outcomes, float(answer["seconds"]), int(answer["threads"]))
+        complete, _, _ = answer["records"].rpartition("\n")
+        records = [json.loads(record) for record in complete.split("\n") if record]
+        run, number = map(int, answer["at"])
+        if all(map(is_record, records)):
+            return Answer(records, str(answer["stopped"]), (run, number),
+                          float(answer["seconds"]), bool(answer["is_last"]))
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
         pass
-    raise Crash("Your code interfered with the grader: its results cannot be read.")
-
-
-def decoded_outcome(found: Any, do: str) -> Optional[Outcome]:
-    """Return an outcome as the worker describes it, or None if a game could not be resumed."""
-    if do == "resume" and found is None:
-        return None
-    taken = found["taken"]
-    if taken is not None:
-        taken = [bool(taken[index]) for index in range(9)]
-    return Outcome(list(found["values"]), list(map(str, found["printed"])), str(found["error"]),
-                   taken, str(found["drawing"]))
+    raise Crash(UNREADABLE)
 
 
 class WorkerConnection:
     """A worker in its sandbox, from its start until it is ended."""
 
-    def __init__(self, sandbox: type[Limited], files: Mapping[str, bytes], limits: Limits) -> None:
-        self.sandbox = sandbox(["-S", "-c", START])  # -S: looking for packages takes time
-        self.has_ended = False
-        self.pieces: queue.Queue[bytes] = queue.Queue(LONGEST_ANSWER // PIECE)  # of the answers
+    def __init__(self, sandbox: type[Limited], files: Mapping[str, bytes], limits: Limits,
+                 code: bytes = WORKER) -> None:
+        # -S: looking for packages takes time
+        self.sandbox = sandbox(["-S", "-c", START.format(size=len(code))])
+        self.stdin, self.stdout = self.sandbox.stdin.fileno(), self.sandbox.stdout.fileno()
+        os.set_blocking(self.stdin, False)
         system = {"RLIMIT_AS": limits.memory_mb * 2**20, "RLIMIT_FSIZE": limits.file_mb * 2**20,
                   "RLIMIT_CORE": 0, "RLIMIT_NPROC": self.sandbox.most_processes()}
         begin = {"files": {name: b64encode(content).decode() for name, content in files.items()},
-                 "words": WORDS, "worker_seconds": limits.worker,
-                 "system": {name: most for name, most in system.items() if most is not None}}
-        self.begin = PROGRAM + json.dumps(begin).encode() + b"\n"  # sent with the first request
-        threading.Thread(target=self.read, daemon=True).start()
-
-    def read(self) -> None:
-        """Read the answers in pieces, the last of which is empty.
-
-        This is a thread, since on Windows there is no other way to read with a deadline. A process
-        that the submission has started can keep the pipe open, and the thread, after the end.
-        """
-        with self.sandbox.stdout as stdout:
-            piece = b"?"
-            while piece and not self.has_ended:
-                piece = os.read(stdout.fileno(), PIECE)
-                self.pieces.put(piece)
+                 "words": WORDS, "system": system, "call_seconds": limits.call}
+        self.unsent = code + json.dumps(begin).encode() + b"\n"
+        self.has_ended = False
 
     def answer(self, request: dict[str, Any], clock_seconds: float) -> bytes:
         """Return the line with which the worker answers a request. Raise Timeout or Crash if none.
-
-        The clock runs only in this function, so it stands still while the grader is suspended.
         """
-        with suppress(OSError, ValueError):  # the worker has ended; so no answer will come
-            self.sandbox.stdin.write(self.begin + json.dumps(request).encode() + b"\n")
-            self.sandbox.stdin.flush()
-        self.begin = b""
-        line, left = b"", clock_seconds
+        self.unsent += json.dumps(request).encode() + b"\n"
+        line, was_stopped, end = b"", False, monotonic() + clock_seconds
         while not line.endswith(b"\n"):
-            if len(line) > LONGEST_ANSWER:
-                raise Crash("Your code interfered with the grader: its results cannot be read.")
-            was_alive = self.sandbox.process.poll() is None
-            try:
-                piece = self.pieces.get(timeout=POLL_SECONDS)
-            except queue.Empty:
-                left -= POLL_SECONDS
-                piece = None
-            if piece == b"" or (piece is None and not was_alive):
+            has_ended = self.sandbox.process.poll() is not None
+            waiting = [self.stdin] if self.unsent else []
+            readable, writable, _ = select.select([self.stdout], waiting, [], POLL_SECONDS)
+            if writable:
+                self.send()
+            if readable:
+                piece = os.read(self.stdout, PIECE)
+                has_ended = has_ended or not piece
+                line += piece
+            elif not writable:
+                is_stopped = self.is_stopped()
+                if was_stopped and is_stopped:
+                    raise Crash("Your code did not finish: it stopped the process that watches it.")
+                was_stopped = is_stopped
+            if has_ended and not line.endswith(b"\n"):
                 raise Crash("Your code did not finish: the process in which it ran ended.")
-            if left <= 0:
+            if monotonic() > end:
                 raise Timeout(f"Your code did not finish: it was stopped after {clock_seconds:.0f} "
                               "seconds.")
-            line += piece or b""
+            if len(line) > LONGEST_ANSWER:
+                raise Crash(UNREADABLE)
         return line
+
+    def send(self) -> None:
+        """Send as much as the worker takes now."""
+        try:
+            sent = os.write(self.stdin, self.unsent[:PIECE])
+            self.unsent = self.unsent[sent:]
+        except BrokenPipeError:  # it has ended, so no answer will come
+            self.unsent = b""
+
+    def is_stopped(self) -> bool:
+        """Return True if the worker, or a process below it, has been stopped by a signal.
+
+        The worker sees it if it is not the one that was stopped, and ends the process.
+        """
+        first = look_at(self.sandbox.process.pid)
+        processes = [*below(self.sandbox.process.pid), *([first] if first else [])]
+        return any(process.is_stopped for process in processes)
 
     def end(self) -> None:
         """End the worker and what it has started."""
@@ -184,42 +171,4 @@ class WorkerConnection:
             self.sandbox.end()
             with suppress(OSError):  # unflushed data
                 self.sandbox.stdin.close()
-            with suppress(queue.Empty):  # the thread may wait for space
-                while True:
-                    self.pieces.get_nowait()
-
-
-class Budget:
-    """How much of its time a submission has used, and where it timed out."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
-        self.timeouts: list[tuple[str, frozenset[str]]] = []  # (section, reference code) of each
-        self.seconds = 0.0        # of work and waiting
-        self.clock_seconds = 0.0
-        self.exhausted = ""       # why no more requests may be sent
-
-    def seconds_for(self, section: str, replaced: frozenset[str]) -> float:
-        """Return the seconds that a request may take. Raise Skipped if it must not be sent.
-
-        An endless loop takes its full time once; after that, requests to the same code get less.
-        If the student's Board timed out, players are checked only with the reference Board.
-        """
-        if self.seconds >= self.limits.all:
-            self.exhausted = (f"it used up its {self.limits.all:g} seconds of processor time and "
-                              "waiting")
-        elif self.clock_seconds >= self.limits.clock:
-            self.exhausted = f"it took more than {self.limits.clock:g} seconds"
-        if self.exhausted:
-            raise Skipped("all checks together took too long.")
-        if section in SEARCHES:
-            has_timed_out = (section, replaced) in self.timeouts
-            return self.limits.search_again if has_timed_out else self.limits.search
-        has_timed_out = any(each == replaced and earlier not in SEARCHES
-                            for earlier, each in self.timeouts)
-        return self.limits.again if has_timed_out else self.limits.request
-
-    def count(self, seconds: float, clock_seconds: float) -> None:
-        """Add the time of a request. The worker's seconds count at most as much as the clock's."""
-        self.seconds += min(max(0, seconds), clock_seconds)
-        self.clock_seconds += clock_seconds
+            self.sandbox.stdout.close()

@@ -1,22 +1,22 @@
-"""Runs lines of Python in the worker. A student can run the same lines."""
+"""Runs lines of Python in the sandbox. A student can run the same lines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional
 
 import rules
 from grader import transcript
-from grader.failures import Crash, Failure, Missing, Reproduction, Skipped
-from grader.process import Answer, Outcome, Stopped
+from grader.failures import Crash, Failure, Missing, Reproduction, Skipped, Timeout
+from grader.process import UNREADABLE, Answer
 
 if TYPE_CHECKING:
     from grader.submission import Submission
 
 CHOOSE = "player.choose(board)"
 SEED = "random.seed({})"
-MOST_RUNS = 200  # in a request, as the answer must not be too long
 # Boards that differ in each cell: what is right about them is right about all nine cells
 KNOWN = "XXXOOO   ", "XO XO XO "
 
@@ -43,73 +43,108 @@ class Foreign:
         return self.is_true
 
 
+class Program(NamedTuple):
+    """Lines to run.
+
+    lines  from the start of the game
+    begin  the number of the first line after the setup
+    typed  the answers that are typed; None if nobody asks for one
+    where  where the setup leads, in words
+    look   whether to look at the board at the end
+    """
+
+    lines: list[str]
+    begin: int = 0
+    typed: Optional[Sequence[str]] = None
+    where: str = ""
+    look: bool = False
+
+
+def program(setup: Sequence[str], *lines: str, typed: Optional[Sequence[str]] = None,
+            where: str = "", look: bool = False) -> Program:
+    """Return the Program of a setup and more lines."""
+    return Program([*setup, *lines], len(setup), typed, where, look)
+
+
+class Way(Enum):
+    """How lines were run."""
+
+    STRAIGHT = "in a process in which nothing else had run"
+    AFTER_OTHERS = "after other lines"
+    IN_A_COPY = "in copies of the process in which the first of them ran"
+
+
 class Code:
     """What a check gets to run code with: a submission, in part replaced by reference code."""
 
     def __init__(self, submission: Submission, section: str, replaced: frozenset[str]) -> None:
         self.submission = submission
         self.class_of = submission.class_of  # by the assignment's name for the class
-        self.section = section    # whose time limits hold
+        self.section = section
         self.replaced = replaced  # the names of what the reference code replaces
 
-    def boards(self, positions: Iterable[str], *lines: str) -> Iterator[Run]:
-        """Yield a run for each position: it sets up a new Board there, then runs the lines.
+    def boards(self, positions: Iterable[str], *lines: str) -> list[Run]:
+        """Return a run for each position: it sets up a new Board there, then runs the lines.
 
-        code.boards(["X        "], 'board.isempty("A1")') yields one run with the value False.
+        One process runs them all, one after the other.
+        code.boards(["X        "], 'board.isempty("A1")') returns one run with the value False.
         """
-        positions = list(positions)
-        for first in range(0, len(positions), MOST_RUNS):
-            setups = [setup_of(position) for position in positions[first:first + MOST_RUNS]]
-            programs = [[*setup, *lines] for setup, _ in setups]
-            answer = self.ask("run", [{"lines": each} for each in programs], programs)
-            for (setup, where), outcome in zip(setups, answer.outcomes):
-                assert outcome
-                yield Run([*setup, *lines], outcome, len(setup), where=where)
+        setups = [setup_of(position) for position in positions]
+        return self.run_all([program(setup, *lines, where=where) for setup, where in setups],
+                            Way.AFTER_OTHERS)
 
     def board(self, position: str, *lines: str) -> Run:
-        [run] = self.boards([position], *lines)
-        return run
+        """Return the run of some lines with a new Board in this position."""
+        setup, where = setup_of(position)
+        return self.run(setup, *lines, where=where)
 
-    def run(self, setup: Sequence[str], *lines: str, typed: Sequence[str] = (), where: str = "",
-            keep: bool = False, is_new: bool = False) -> Run:
-        """Return the run of some lines in a new game.
+    def run(self, setup: Sequence[str], *lines: str, typed: Optional[Sequence[str]] = None,
+            where: str = "", look: bool = False) -> Run:
+        """Return the run of some lines. With `look`, look at the board at the end."""
+        return self.run_all([program(setup, *lines, typed=typed, where=where, look=look)])[0]
 
-        With `keep`, the worker looks at the board at the end, and keeps the game to be resumed. If
-        it `is_new`, a new worker runs the lines, even if the outcome is known already.
+    def run_all(self, programs: Sequence[Program], way: Way = Way.STRAIGHT) -> list[Run]:
+        """Return the run of each program, in one request."""
+        runs = [{"lines": each.lines, "typed": each.typed or [], "look": each.look}
+                for each in programs]
+        answer = self.ask("run", runs=runs, apart=way == Way.STRAIGHT)
+        records = {record["run"]: record for record in answer.records if "run" in record}
+        draws_right = any(each.look for each in programs) and self.draws_right
+        return [Run(program, way, records.get(number), draws_right, ending(answer, number, program))
+                for number, program in enumerate(programs)]
+
+    def play(self, lines: list[str], sign: str, games: Optional[list[list[str]]] = None
+             ) -> list[Move]:
+        """Return the moves of a player that is created by the lines.
+
+        Each of `games` lists cells: at each turn, the opponent takes the first one that is free,
+        and the game stops if none is. With None, the opponent takes each free cell at each turn,
+        in a copy of the process. If it cannot be copied, raise Uncopied.
         """
-        all_lines = [*setup, *lines]
-        request: dict[str, Any] = {"lines": all_lines, "typed": list(typed)}
-        if keep:
-            request["keep"] = self.key(all_lines)
-        [outcome] = self.ask("run", [request], [all_lines], typed or None, is_new).outcomes
-        assert outcome
-        return Run(all_lines, outcome, len(setup), typed, where, keep and self.draws_right)
+        answer = self.ask("play", lines=lines, sign=sign, games=games)
+        if any("uncopied" in record for record in answer.records):
+            raise Uncopied
+        begun: dict[tuple[int, str], dict[str, Any]] = {}
+        seen: dict[tuple[int, str], dict[str, Any]] = {}
+        for record in answer.records:
+            if "position" in record:
+                key = record.get("game", 0), record["position"]
+                (begun if "lines" in record else seen)[key] = record
+        way = Way.IN_A_COPY if games is None else Way.STRAIGHT
+        moves = []
+        for (game, position), record in begun.items():
+            program = Program(record["lines"], look=True)
+            moves.append(Move(game, position, Run(
+                program, way, seen.get((game, position)), self.draws_right,
+                ending(answer, 0, program))))
+        return moves
 
-    def resume(self, continued: Sequence[tuple[Run, list[str]]]) -> list[Optional[Run]]:
-        """Run lines in copies of kept games. Return the runs, with None where there is no copy.
-
-        `continued` has a pair for each: the earlier run, which was kept, and the lines, such as
-        [(run, ['board.set("B2", "O")', "player.choose(board)"])].
-        """
-        answer = self.ask("resume", [
-            {"game": self.key(earlier.lines), "lines": lines,
-             "keep": self.key([*earlier.lines, *lines])} for earlier, lines in continued],
-            [[*earlier.lines, *lines] for earlier, lines in continued])
-        runs: list[Optional[Run]] = []
-        for (earlier, lines), outcome in zip(continued, answer.outcomes):
-            if outcome is None:
-                runs.append(None)
-                continue
-            before = len(earlier.lines)
-            whole = outcome._replace(values=[None] * before + outcome.values,
-                                     printed=[""] * before + outcome.printed)
-            runs.append(Run([*earlier.lines, *lines], whole, before,
-                            draws_right=self.draws_right))
-        return runs
-
-    def key(self, lines: Sequence[str]) -> str:
-        """Return the key under which the worker keeps the game of some lines."""
-        return "\n".join([*sorted(self.replaced), *lines])
+    def shows_again(self, run: Run) -> bool:
+        """Return True if the same lines, in a process of their own, show the same."""
+        try:
+            return self.run_all([run.program])[0].shows_the_same(run)
+        except Failure:
+            return False
 
     @cached_property
     def draws_right(self) -> bool:
@@ -124,78 +159,122 @@ class Code:
             return False
         return True
 
-    def session(self, typed: Sequence[str], program: Optional[str] = None) -> tuple[str, str]:
+    def session(self, typed: Sequence[str], source: Optional[str] = None) -> tuple[str, str]:
         """Return the output and the error of a program, the submission's own if it is None."""
-        [outcome] = self.ask("session", [{"typed": list(typed), "program": program}]).outcomes
-        assert outcome
-        return "".join(outcome.printed), outcome.error
+        seen = self.only_record("session", typed=list(typed), source=source)
+        return "".join(map(str, seen["printed"])), str(seen["error"])
 
     def classes(self, module: str) -> dict[str, Class]:
         """Return {name: class} of a module. Raise Missing or Crash if it cannot be imported."""
         hint = (f"Does {module}.py have code outside its classes and functions? It runs as soon as "
                 "the module is imported.")
         try:
-            [outcome] = self.ask("classes", [{"module": module}]).outcomes
+            seen = self.only_record("classes", module=module)
         except Crash as crash:
             raise crash.changed(hint=hint) from None
-        assert outcome
         try:
-            version, found = outcome.values
+            version, found = seen["values"]
             classes = {name: Class(name, [*map(str, above)] or ["object"], [*map(str, methods)])
                        for name, above, methods in found if name.isidentifier()}
         except (AttributeError, TypeError, ValueError):
             raise Missing("The grader could not find out which classes the module has.") from None
-        if outcome.error:
-            raise Missing(f"Python {version} cannot import {module}.py: {outcome.error}",
-                          hint=hint if outcome.error.startswith("EOFError") else "")
+        if seen["error"]:
+            raise Missing(f"Python {version} cannot import {module}.py: {seen['error']}",
+                          hint=hint if str(seen["error"]).startswith("EOFError") else "")
         return classes
 
-    def ask(self, do: str, runs: list[dict[str, Any]], programs: Sequence[list[str]] = (),
-            typed: Optional[Sequence[str]] = None, is_new: bool = False) -> Answer:
-        """Return the worker's answer. Raise Crash or Skipped if there is none.
+    def only_record(self, do: str, **arguments: Any) -> dict[str, Any]:
+        """Return the record of a request that has only one. Raise Crash if there is none."""
+        answer = self.ask(do, **arguments)
+        for record in answer.records:
+            if record.keys() == {"run", "values", "printed", "error"}:
+                return record
+        raise ending(answer, 0)
 
-        `programs` has the lines of each run. Those of the run that met a Crash reproduce it, if it
-        is known which one that was.
-        """
-        try:
-            return self.submission.ask(self.section, self.replaced, do, runs, is_new)
-        except Crash as crash:
-            is_known = isinstance(crash, Stopped) or len(programs) == 1
-            number = crash.run if isinstance(crash, Stopped) else 0
-            if not is_known or number >= len(programs):
-                raise
-            program = as_program(programs[number], typed)
-            raise crash.changed(reproduction=Reproduction(program)) from None
+    def ask(self, do: str, **arguments: Any) -> Answer:
+        """Return the worker's answer. Raise Crash or Skipped if there is none."""
+        return self.submission.ask(self.section, self.replaced, do, arguments)
+
+
+class Move(NamedTuple):
+    """What a player did at one of its turns."""
+
+    game: int
+    position: str  # before it
+    run: Run
+
+
+class Uncopied(Exception):
+    """Raised if a player cannot be copied, since it has threads or shares data with its copies."""
+
+
+def ending(answer: Answer, number: int, program: Optional[Program] = None) -> Crash:
+    """Return why a run has no outcome. `number` is that of the run in its request."""
+    reasons = [str(record["ended"]) for record in answer.records if "ended" in record]
+    run, line = answer.at
+    if answer.stopped and run == number:
+        what = "it"
+        if program and line < len(program.lines):
+            what = program.lines[line]
+        return Timeout(f"Your code did not finish: {what} was stopped {answer.stopped}.")
+    reason = reasons[0] if reasons else "the process in which it ran ended"
+    return Crash(f"Your code did not finish: {reason}.")
 
 
 class Run:
-    """Lines and their outcome. Immutable.
+    """A program and what came of it. Immutable.
 
-    lines, typed  the lines from the start of the game, and the answers that were typed
-    values        of each line up to an error
-    printed       by each line; READ stands where an answer was read
-    error         "" if there was none
-    marks         of the board at the end, as in transcript.marks_drawn; None if isempty fails, or
-                  if the worker has not looked
+    values   of each line up to an error
+    printed  by each line; READ stands where an answer was read
+    error    "" if there was none
+    marks    of the board at the end, as in transcript.marks_drawn; None if isempty fails, or if
+             nobody has looked
+    crash    why there is no outcome; None if there is one
     """
 
-    def __init__(self, lines: list[str], outcome: Outcome, begin: int = 0,
-                 typed: Sequence[str] = (), where: str = "", draws_right: bool = True) -> None:
-        self.lines = lines
-        self.typed = tuple(typed)
-        self.begin = begin  # the number of the first line after the setup
-        self.where = f"{where}, " if where else ""  # where the setup leads, in words
-        values, self.printed, self.error, taken, drawing = outcome
-        self.values = [value_of(each) for each in values]
+    def __init__(self, program: Program, way: Way, seen: Optional[dict[str, Any]],
+                 draws_right: bool, crash: Crash) -> None:
+        self.program = program
+        self.lines, self.begin = program.lines, program.begin
+        self.where = f"{program.where}, " if program.where else ""
+        self.way = way
+        self.values: list[Any] = []
+        self.printed: list[str] = []
+        self.error = ""
         self.marks: Optional[str] = None
-        if taken is not None:
-            self.marks = transcript.marks_drawn(drawing if draws_right else "", taken)
+        self.crash: Optional[Crash] = crash
+        if seen is not None:
+            try:
+                self.read(seen, draws_right)
+                self.crash = None
+            except (AttributeError, LookupError, TypeError, ValueError):
+                self.crash = Crash(UNREADABLE)
+
+    def read(self, seen: dict[str, Any], draws_right: bool) -> None:
+        """Take over a record of the sandbox. Raise an error if it is not as it should be."""
+        self.values = [value_of(each) for each in seen["values"]]
+        self.printed = [str(each) for each in seen["printed"]]
+        self.error = str(seen["error"])
         if self.error:
-            fits = len(self.printed) == len(values) + 1 <= len(lines)
+            fits = len(self.printed) == len(self.values) + 1 <= len(self.lines)
         else:
-            fits = len(self.printed) == len(values) == len(lines)
+            fits = len(self.printed) == len(self.values) == len(self.lines)
         if not fits:
-            raise Crash("Your code interfered with the grader: the number of results is wrong.")
+            raise ValueError("the number of results is wrong")
+        if seen.get("taken") is not None:
+            taken = [bool(seen["taken"][index]) for index in range(9)]
+            drawing = str(seen["drawing"]) if draws_right else ""
+            self.marks = transcript.marks_drawn(drawing, taken)
+
+    def shows_the_same(self, other: Run) -> bool:
+        """Return True if another run of the same lines has the same outcome.
+
+        What the other one was not asked for, since it went on in a copy, is not compared.
+        """
+        first = -1 if other.way == Way.IN_A_COPY else 0
+        return (str(self.crash), repr(self.values[first:]), self.printed[first:], self.error,
+                self.marks) == (str(other.crash), repr(other.values[first:]),
+                                other.printed[first:], other.error, other.marks)
 
     def __getitem__(self, line: str) -> Any:
         """Return the value of the line. Raise Failure if an error came before it."""
@@ -205,9 +284,11 @@ class Run:
         return self.values[number]
 
     def require(self) -> None:
-        """Raise Failure if there was an error."""
+        """Raise Failure if there was an error, or Crash if there is no outcome."""
+        if self.crash:
+            raise self.crash.changed(reproduction=self.reproduction())
         if self.error:
-            raise self.line_failure(len(self.values), f"ended with {self.error}", self.error)
+            raise self.line_failure(len(self.values), f"ended with {self.error}")
 
     def expect(self, line: str, wanted: Any, is_right: Optional[Callable[[Any], Any]] = None
                ) -> None:
@@ -219,21 +300,23 @@ class Run:
             has_passed = is_right(value)
         if not has_passed:
             raise self.line_failure(self.lines.index(line, self.begin),
-                                    f"must be {wanted!r}, not {value!r}.", repr(value))
+                                    f"must be {wanted!r}, not {value!r}.")
 
-    def line_failure(self, number: int, what: str, shows: str) -> Failure:
+    def line_failure(self, number: int, what: str) -> Failure:
         """Return a Failure about one line, which the lines up to it reproduce."""
         where = self.where if number >= self.begin else ""
-        return self.failure(f"{where}{self.lines[number]} {what}", number + 1, shows=shows)
+        return self.failure(f"{where}{self.lines[number]} {what}", number + 1)
 
-    def failure(self, message: str, upto: Optional[int] = None, hint: str = "", credit: float = 0,
-                shows: str = "") -> Failure:
+    def failure(self, message: str, upto: Optional[int] = None, hint: str = "", credit: float = 0
+                ) -> Failure:
         """Return a Failure that the lines reproduce, up to number `upto` if it is given."""
-        typed: Optional[Sequence[str]] = self.typed
-        if not typed and not self.error.startswith("EOFError"):
-            typed = None  # nothing is read
-        return Failure(message, credit, hint, Reproduction(
-            as_program(self.lines[:upto], typed), shows=shows))
+        return Failure(message, credit, hint, self.reproduction(upto))
+
+    def reproduction(self, upto: Optional[int] = None) -> Reproduction:
+        typed = self.program.typed
+        if typed is None and self.error.startswith("EOFError"):
+            typed = []
+        return Reproduction(as_program(self.lines[:upto], typed), run=self)
 
     def position(self) -> str:
         """Return the marks of the board at the end. Raise Failure or Skipped if there is none."""

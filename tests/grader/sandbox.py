@@ -20,12 +20,12 @@ from glob import glob
 from pathlib import Path
 from typing import IO, Any, Optional
 
-FOLDER_MB, MOST_PROCESSES = 50, 8  # of a submission
+FOLDER_MB, MOST_PROCESSES = 50, 32  # of a submission
 PROBE_SECONDS = 30
 END_SECONDS = 10  # for a command that cleans up
 MOST_KILLS = 100  # rounds in which the processes of a user are ended: they may start others
 ROOM = 20 * (os.cpu_count() or 1)  # more processes, if a submission runs as the grader's user
-IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
+IS_ROOT = os.geteuid() == 0
 # User ids that no system assigns
 FREE_IDS = range(2_010_000_000, 2_140_000_000)
 PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock")  # where every user may write
@@ -36,9 +36,6 @@ PROBE = "import json, os, sys; sys.exit(sys.version_info < (3, 9) or not sys.exe
 @contextmanager
 def uninterrupted() -> Iterator[None]:
     """Delay signals that end the grader while a worker starts or ends: none may be forgotten."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
     ending = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
     earlier = signal.pthread_sigmask(signal.SIG_BLOCK, ending)
     try:
@@ -101,39 +98,36 @@ class Limited:
 
     def start(self, command: Sequence[str], stderr: int, home: Optional[str] = None, **user: Any
               ) -> None:
-        """Start the command in a new folder, with PATH and SYSTEMROOT of the environment."""
+        """Start the command in a new folder, with PATH of the environment."""
         self.folder = tempfile.mkdtemp(prefix="submission-")
-        kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
         home = home or self.folder
         try:
             if user:
                 os.chown(self.folder, user["user"], user["group"])
             self.process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr,
-                start_new_session=os.name == "posix", cwd=self.folder, **user,
-                env={**kept, "HOME": home, "TMPDIR": home, "TEMP": home, "LC_ALL": "C.UTF-8",
-                     "PYTHONHASHSEED": "0"})
+                start_new_session=True, cwd=self.folder, **user,
+                env={"PATH": os.environ.get("PATH", os.defpath), "HOME": home, "TMPDIR": home, "LC_ALL": "C.UTF-8",
+                     "PYTHONHASHSEED": "0",
+                     "MALLOC_ARENA_MAX": "1"})  # otherwise, each thread reserves memory
         except BaseException:
             remove(self.folder)
             raise
         assert self.process.stdin and self.process.stdout
         self.stdin, self.stdout = self.process.stdin, self.process.stdout
 
-    def most_processes(self) -> Optional[int]:
-        """Return how many processes its user may have, None for any number.
+    def most_processes(self) -> int:
+        """Return how many processes its user may have.
 
         Here, the user is that of the grader, who has other processes.
         """
-        if os.name != "posix":
-            return None
         threads = [len(glob(f"{process}/task/*")) for process in owned_by(os.geteuid(), "/proc")]
-        return sum(threads) + ROOM if threads else None
+        return sum(threads) + ROOM
 
     def end(self) -> None:
         """End the process and what it has started, and remove what it has left behind."""
-        if os.name == "posix":  # the group can outlive its first process
-            with suppress(OSError):
-                os.killpg(self.process.pid, signal.SIGKILL)
+        with suppress(OSError):  # the group can outlive its first process
+            os.killpg(self.process.pid, signal.SIGKILL)
         with suppress(OSError):
             self.process.kill()
         self.process.wait()
@@ -158,7 +152,7 @@ class OtherUser(Limited):
         for path in owned_by(self.user, *PUBLIC, tempfile.gettempdir()):
             remove(path)
 
-    def most_processes(self) -> Optional[int]:
+    def most_processes(self) -> int:
         return MOST_PROCESSES
 
     def end_processes(self) -> None:
@@ -194,8 +188,8 @@ class Bubblewrap(Limited):
              "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/work", "--",
              *(as_user if IS_ROOT else []), python, *arguments], stderr, "/work")
 
-    def most_processes(self) -> Optional[int]:
-        return MOST_PROCESSES
+    def most_processes(self) -> int:
+        return MOST_PROCESSES if IS_ROOT else super().most_processes()
 
 
 def python_for_all() -> str:
@@ -213,7 +207,7 @@ def problem_of(sandbox: type[Limited]) -> str:
     try:
         with uninterrupted():
             probe = sandbox(["-I", "-S", "-c", PROBE], stderr=subprocess.PIPE)
-    except (AttributeError, OSError) as error:  # Windows has no user ids
+    except OSError as error:
         return str(error)
     said = b""
     try:

@@ -14,18 +14,18 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any, NamedTuple, Optional
 
-from grader import transcript
 from grader.failures import Crash, Failure, GraderError, Missing, Skipped, Timeout
-from grader.process import Answer, Budget, Limits, Stopped, WorkerConnection, decoded
+
+from grader.process import (WORKER, WORKER_WITH_REFERENCE, Answer, Limits, WorkerConnection,
+                            decoded)
 from grader.rubric.checks import ALL_OF_BOARD, ALONE, SEATS, Check
-from grader.runs import Class, Code
+from grader.runs import Class, Code, Way
 from grader.sandbox import Limited, uninterrupted
 
-MOST_THREADS = 4   # that a worker keeps for the next request: a sandbox has room for few more
-LESS_TIME = "It got less time, because your code was stopped before."
 # Of a Board: each check uses many boards in one program, the lines of a reproduction use one
 ONLY_AFTER_OTHERS = "This does not happen with the first board of a program."
 STATE_IS_KEPT = "Does Board keep data from an earlier board, such as in an attribute of the class?"
+LESS_TIME = "(it got less time, because your code was stopped before)"
 MOST_KEPT = 20_000_000  # bytes of answers: a submission may print much
 
 
@@ -40,7 +40,7 @@ class Result(NamedTuple):
 
 
 class Submission:
-    """The files of a submission, and the worker that runs them."""
+    """The files of a submission, and the workers that run them."""
 
     def __init__(self, files: Mapping[str, bytes], sandbox: type[Limited],
                  limits: Limits = Limits()) -> None:
@@ -48,13 +48,13 @@ class Submission:
         self.sandbox = sandbox
         self.limits = limits
         self.budget = Budget(limits)
-        self.connection: Optional[WorkerConnection] = None
+        self.connections: dict[bytes, WorkerConnection] = {}  # {what they run: worker}
         self.answers: dict[str, bytes] = {}   # {request: line}: the same request, the same answer
         self.crashes: dict[str, Crash] = {}   # {request: what happened}
+        self.hurried: set[str] = set()        # requests that got less time than usual
         self.modules: dict[str, dict[str, Class]] = {}  # {module: {name: class}}
-        self.stuck: set[str] = set()          # functions in board.py that have not returned
-        # {(reference code, class, sign): choices} that players.lines_of_play keeps
-        self.choices: dict[tuple[frozenset[str], str, str], list[Any]] = {}
+        # Players that share data with their copies: (reference code, class, sign)
+        self.uncopied: set[tuple[frozenset[str], str, str]] = set()
 
     def result(self, check: Check) -> Result:
         """Return the result of a check. If the check itself is broken, say so on standard error."""
@@ -77,17 +77,32 @@ class Submission:
             if failure is None:
                 return Result(check, 1, alone, None, replaced)
             if rank(failure) > rank(alone) or isinstance(alone, Skipped):
-                counts = self.verified(check, failure, replaced)
+                counts = self.with_proof(check, failure, replaced)
                 return Result(check, failure.credit, alone, counts, replaced)
             if type(failure) is Failure and failure.message != alone.message:
                 first_line = failure.message.split("\n")[0]
                 also = f"\nThe check also failed with the reference code: {first_line}"
-        counts = self.verified(check, alone, first)
+        counts = self.with_proof(check, alone, first)
         counts = counts.changed(message=counts.message + also)
         return Result(check, alone.credit, alone, counts, ALONE)
 
     def attempt(self, check: Check, replaced: frozenset[str]) -> Optional[Failure]:
-        """Run a check once. Return its Failure, or None if it passes."""
+        """Run a check once. Return its Failure, or None if it passes.
+
+        What was seen in a copy of a player counts only if the player itself shows it when its line
+        of play is played straight through. Otherwise it shares data with its copies, and all its
+        lines are played so.
+        """
+        failure = self.failure_of(check, replaced)
+        run = failure.reproduction.run if failure and failure.reproduction else None
+        if run and run.way == Way.IN_A_COPY and not isinstance(failure, Timeout):
+            if not Code(self, check.section, replaced).shows_again(run):
+                self.uncopied.update((replaced, check.section, sign) for sign in "XO")
+                return self.failure_of(check, replaced)
+        return failure
+
+    def failure_of(self, check: Check, replaced: frozenset[str]) -> Optional[Failure]:
+        """Return the Failure of a check, or None if it passes."""
         try:
             if check.section != "Game":
                 self.class_of(check.section)
@@ -102,83 +117,73 @@ class Submission:
         """Return True if a request to the student's own Board timed out: players would call it."""
         return any((section, ALONE) in self.budget.timeouts for section in ("board", "Board"))
 
-    def verified(self, check: Check, failure: Failure, replaced: frozenset[str]) -> Failure:
-        """Return the failure, without its reproduction if that does not show the failure."""
-        if failure.reproduction is None:
+    def with_proof(self, check: Check, failure: Failure, replaced: frozenset[str]) -> Failure:
+        """Return the failure, with its script only if the student's code alone shows it."""
+        run = failure.reproduction.run if failure.reproduction else None
+        if run is None or (run.way == Way.STRAIGHT and not replaced):
             return failure
-        is_students_code = replaced <= SEATS
-        if isinstance(failure, Crash):  # to run it again takes too long
-            return failure if is_students_code else failure.changed(reproduction=None)
-        program, typed, shows = failure.reproduction
-        shows, *_ = shows.split(" (")  # the place of an error can differ
-        try:
-            printed, error = Code(self, "", replaced & SEATS).session(typed, program)
-        except Failure:
-            return failure.changed(reproduction=None)
-        if transcript.squeeze(shows) in transcript.squeeze(printed + error):
+        if isinstance(failure, Timeout):  # to run it again takes too long
+            return failure.changed(reproduction=None) if replaced else failure
+        if Code(self, check.section, ALONE).shows_again(run):
             return failure
         unseen = failure.changed(reproduction=None)
-        if check.section == "Board" and not replaced:
+        if run.way == Way.AFTER_OTHERS and not replaced:
             return unseen.changed(message=f"{failure.message}\n{ONLY_AFTER_OTHERS}",
                                   hint=STATE_IS_KEPT)
         return unseen
 
-    def ask(self, section: str, replaced: frozenset[str], do: str, runs: list[dict[str, Any]],
-            is_new: bool = False) -> Answer:
+    def ask(self, section: str, replaced: frozenset[str], do: str, arguments: dict[str, Any]
+            ) -> Answer:
         """Return the worker's answer to a request of a section.
 
         Raise Crash if there is none, Skipped if no more requests may be sent. The same request is
-        not sent twice, unless it `is_new`: then a new worker answers it.
+        not sent twice.
         """
-        request = {"do": do, "runs": runs, "replaced": sorted(replaced),
-                   "stuck": sorted(self.stuck) if replaced else []}
-        if is_new:
-            self.close()
-            return self.answer(section, replaced, request)[1]
+        request = {"do": do, "arguments": arguments, "replaced": sorted(replaced)}
         key = json.dumps(request)
         if key in self.crashes:
             raise self.crashes[key]
-        if key in self.answers:
-            return decoded(self.answers[key], request)
-        try:
-            line, answer = self.answer(section, replaced, request)
-        except Crash as crash:
-            self.crashes[key] = crash
-            raise
-        if sum(map(len, self.answers.values())) > MOST_KEPT:
-            self.answers.clear()
-        self.answers[key] = line
+        if key not in self.answers:
+            if sum(map(len, self.answers.values())) > MOST_KEPT:
+                self.answers.clear()
+            if self.budget.has_timed_out(section, replaced):
+                self.hurried.add(key)
+            try:
+                self.answers[key] = self.answer(section, replaced, request)
+            except Crash as crash:
+                self.crashes[key] = crash
+                raise
+        answer = decoded(self.answers[key])
+        if answer.stopped and key in self.hurried:
+            return answer._replace(stopped=f"{answer.stopped} {LESS_TIME}")
         return answer
 
-    def answer(self, section: str, replaced: frozenset[str], request: dict[str, Any]
-               ) -> tuple[bytes, Answer]:
-        """Send the request to a worker, and count its time. Return the answer's line, decoded."""
-        limit = self.budget.seconds_for(section, replaced)
-        seconds, start = limit, monotonic()  # if the worker does not report its seconds
+    def answer(self, section: str, replaced: frozenset[str], request: dict[str, Any]) -> bytes:
+        """Send the request to a worker, and count its time. Return the line that answers it."""
+        code = WORKER_WITH_REFERENCE if replaced - SEATS else WORKER
+        seconds = self.budget.seconds_for(section, replaced, request["do"])
+        start, spent = monotonic(), seconds  # if the worker does not report its seconds
         try:
-            if self.connection is None:
+            if code not in self.connections:
                 with uninterrupted():
-                    self.connection = WorkerConnection(self.sandbox, self.files, self.limits)
-            line = self.connection.answer({"seconds": limit, **request},
-                                          self.limits.clock - self.budget.clock_seconds)
-            answer = decoded(line, request)
-            seconds = answer.seconds
-            if answer.threads > MOST_THREADS:  # each import may start another one
-                self.close()
-            return line, answer
+                    self.connections[code] = WorkerConnection(self.sandbox, self.files,
+                                                              self.limits, code)
+            line = self.connections[code].answer(
+                {"seconds": seconds, **request}, self.limits.clock - self.budget.clock_seconds)
+            answer = decoded(line)
+            spent = answer.seconds
+            if answer.stopped:
+                self.budget.timeouts.add((section, replaced))
+            if answer.is_last:
+                self.close(code)
+            return line
         except Crash as crash:
-            self.close()
-            # After that long, the system's own limit may have ended it
-            if isinstance(crash, Timeout) or monotonic() - start > limit:
-                self.budget.timeouts.append((section, replaced))
-            if isinstance(crash, Stopped):
-                self.stuck.update(crash.stuck)
-            if isinstance(crash, Timeout) and limit in (self.limits.again,
-                                                        self.limits.search_again):
-                raise crash.changed(message=f"{crash.message} {LESS_TIME}") from None
+            self.close(code)
+            if isinstance(crash, Timeout):
+                self.budget.timeouts.add((section, replaced))
             raise
         finally:
-            self.budget.count(seconds, monotonic() - start)
+            self.budget.count(spent, monotonic() - start)
 
     def class_of(self, kind: str) -> Class:
         """Return the submission's class of that kind, such as "MiniMax".
@@ -216,12 +221,48 @@ class Submission:
                     return Code(self, module, ALL_OF_BOARD).classes(module)
             raise failure from None
 
-    def close(self) -> None:
-        """End the worker. The next request starts another one."""
+    def close(self, *codes: bytes) -> None:
+        """End the workers that run these programs, or all. The next request starts a new one."""
         with uninterrupted():
-            if self.connection is not None:
-                self.connection.end()
-            self.connection = None
+            for code in codes or list(self.connections):
+                if code in self.connections:
+                    self.connections.pop(code).end()
+
+
+class Budget:
+    """How much of its time a submission has used, and where it timed out."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.timeouts: set[tuple[str, frozenset[str]]] = set()  # (section, reference code)
+        self.seconds = 0.0        # of work and waiting
+        self.clock_seconds = 0.0
+        self.exhausted = ""       # why no more requests may be sent
+
+    def seconds_for(self, section: str, replaced: frozenset[str], do: str) -> float:
+        """Return the seconds that a request may take. Raise Skipped if it must not be sent.
+
+        An endless loop takes its full time once; after that, requests to the same code get a tenth.
+        """
+        if self.seconds >= self.limits.all:
+            self.exhausted = (f"it used up its {self.limits.all:g} seconds of processor time and "
+                              "waiting")
+        elif self.clock_seconds >= self.limits.clock:
+            self.exhausted = f"it took more than {self.limits.clock:g} seconds"
+        if self.exhausted:
+            raise Skipped("all checks together took too long.")
+        most = self.limits.play if do == "play" else self.limits.request
+        if self.has_timed_out(section, replaced):
+            most /= 10
+        return min(most, self.limits.all - self.seconds)
+
+    def has_timed_out(self, section: str, replaced: frozenset[str]) -> bool:
+        return (section, replaced) in self.timeouts
+
+    def count(self, seconds: float, clock_seconds: float) -> None:
+        """Add the time of a request. The worker's seconds count at most as much as the clock's."""
+        self.seconds += min(max(0, seconds), clock_seconds)
+        self.clock_seconds += clock_seconds
 
 
 def rank(failure: Failure) -> tuple[float, bool]:

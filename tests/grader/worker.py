@@ -1,289 +1,137 @@
-"""Runs inside the sandbox: runs what the grader requests, and returns the outcome.
+"""Runs inside the sandbox: answers requests, each with a new process, and watches that process.
 
-A request is a line of JSON, and so is the answer:
-    {"do": "run", "runs": [{"lines": ["2 + 2"]}], "replaced": [], "stuck": [], "seconds": 10}
-    {"outcomes": [{"values": [4], "printed": [""], "error": "", ...}], "seconds": 0.001, ...}
+This process never runs a line of the submission. A request is a line of JSON, and so is its answer:
+    {"do": "run", "arguments": {"runs": [{"lines": ["2 + 2"]}], "apart": false}, "replaced": [],
+     "seconds": 10}
+    {"records": "{\"run\": 0, \"values\": [4], ...}\n", "stopped": "", "at": [0, 0], "seconds": 0.1}
 
-What runs inside the sandbox (this module, terminal.py, timer.py and reference.py) is sent there as
-source text. Of the grader, a submission can find the reference code, the lines and the drawing of a
-board, but no check and no grade.
+What runs inside the sandbox is sent there as source text: this module, execution.py, processes.py,
+terminal.py, seats.py and, for requests that use it, reference.py. Of the grader, a submission can
+find these, but no check and no grade.
 """
 
 from __future__ import annotations
 
-import _thread
 import base64
 import builtins
-import copy
-import gc
+import ctypes
 import importlib
 import json
+import mmap
 import os
-import random
+import resource
+import shutil
+import signal
 import sys
-import time
-import traceback
-import types
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
-from typing import Any, Optional
+from time import monotonic
+from typing import Any
 
-from grader import reference
-from grader.terminal import Send, Terminal
-from grader.timer import HERE, Timer, place
+from grader import seats
+from grader.execution import Execution, Json, write_files
+from grader.processes import below
 
-MOST_SHOWN = 2_000  # characters of a drawing
-LARGE = 500  # objects: a value that holds so many, such as a cache, is shared and not copied
-PLAYERS = "Player", "AI", "SmartAI", "MiniMax"
-Json = dict[str, Any]
-
-
-def describe(error: BaseException) -> str:
-    """Return the error as one line: "IndexError: list index out of range (player.py, line 5)"."""
-    kind = type(error).__name__
-    if isinstance(error, SyntaxError) and error.filename:
-        source = f": {error.text.strip()}" if error.text else ""
-        name = os.path.basename(error.filename)
-        return f"{kind}: {error.msg} ({name}, line {error.lineno}{source})"
-    text, stack = "", traceback.extract_tb(error.__traceback__)
-    with suppress(Exception):  # not as in a traceback, to which Python adds advice
-        text = str(error).split("\n")[0][:200].replace(HERE + os.sep, "")
-    if isinstance(error, RecursionError):  # the rest depends on where the limit was met
-        text = "maximum recursion depth exceeded"
-        stack = up_to_recursion(stack)
-    return kind + (f": {text}" if text else "") + place(stack)
+TICK = 0.05  # seconds between two looks at the processes
+MOST_RECORDS = 2_000_000  # bytes: what a grader can read without much memory
+MOST_KILLS = 100  # rounds in which processes are ended: they may start others
+SUBREAPER = 36  # of prctl: processes whose parent has ended become children of this one
+WATCHED = {signal.SIGCHLD}
 
 
-def up_to_recursion(stack: traceback.StackSummary) -> traceback.StackSummary:
-    """Return the stack up to the last of the submission's lines that is there more than once."""
-    lines = [(frame.filename, frame.lineno) for frame in stack]
-    times = Counter(lines)
-    own = [number for number, line in enumerate(lines)
-           if times[line] > 1 and line[0].startswith((HERE + os.sep, "tictac.py"))]
-    return traceback.StackSummary.from_list(stack[:own[-1] + 1]) if own else stack
+def watch(child: int, most: float) -> tuple[str, float]:
+    """Wait until a process ends. End it, and what it has started, when its seconds are over.
 
-
-def plain(value: Any) -> Any:
-    """Return the value if JSON supports it, or else its repr, and whether it counts as true."""
-    if isinstance(value, list):
-        return [plain(each) for each in value]
-    if isinstance(value, str):
-        return str.__str__(value)  # it may be an Enum of strings
-    if value is None or isinstance(value, (int, float)):
-        return value
-    is_true = True
-    with suppress(Exception):
-        is_true = bool(value)
-    return {"repr": repr(value)[:80], "is_true": is_true}
-
-
-@lru_cache(maxsize=None)
-def code_of(line: str) -> tuple[Callable[..., Any], types.CodeType]:
-    """Return the function that runs the line, and the compiled line."""
-    try:
-        return eval, compile(line, "<line>", "eval")
-    except SyntaxError:
-        return exec, compile(line, "<line>", "exec")
-
-
-def copy_of(names: dict[str, Any]) -> dict[str, Any]:
-    """Return the names with copies of the board and the player, so that the game can branch.
-
-    To play each game from its beginning would take a search for each move. What is large, such as
-    a memory of positions, is shared: it takes long to copy, and is the same in each branch.
+    Return why it was ended, "" if it ended by itself, and its seconds: of processor time or, if
+    that is more, of waiting while none of its processes was ready to run.
     """
-    board, player = names.get("board"), names.get("player")
-    shared = {id(value): value for value in getattr(player, "__dict__", {}).values()
-              if value is not board and is_large(value)}
-    board, player = copy.deepcopy((board, player), shared)
-    return {**names, "board": board, "player": player}
+    worked = waited = 0.0
+    last = monotonic()
+    while True:
+        signal.sigtimedwait(WATCHED, TICK)
+        pid, _, usage = os.wait4(child, os.WNOHANG)
+        if pid:
+            return "", max(usage.ru_utime + usage.ru_stime, worked, waited)
+        now = monotonic()
+        processes = below(os.getpid())
+        worked = max(worked, sum(each.seconds for each in processes))
+        if not any(each.is_running for each in processes):
+            waited += now - last
+        last = now
+        reason = ""
+        if worked >= most:
+            reason = f"after {most:g} seconds of processor time"
+        elif waited >= most:
+            reason = f"after {most:g} seconds of waiting"
+        elif any(each.is_stopped for each in processes):
+            reason = "since it stopped one of its processes"
+        if reason:
+            return reason, max(worked, waited)
 
 
-def is_large(value: Any) -> bool:
-    """Return True if at least LARGE objects can be reached from the value."""
-    found, waiting = {id(value)}, [value]
-    while waiting:
-        for each in gc.get_referents(waiting.pop()):
-            is_code = isinstance(each, (type, types.FunctionType, types.ModuleType))
-            if id(each) not in found and not is_code:
-                found.add(id(each))
-                waiting.append(each)
-            if len(found) >= LARGE:
-                return True
-    return False
+def end_all() -> bool:
+    """End all processes that this one has started. Return True if there were any."""
+    for number in range(MOST_KILLS):
+        with suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+        processes = below(os.getpid())
+        if not processes:
+            return number > 0
+        for process in processes:
+            with suppress(OSError):
+                os.kill(process.pid, signal.SIGKILL)
+    return True
 
 
 class Worker:
-    """Does what is requested."""
+    """Answers requests."""
 
-    def __init__(self, send: Send, words: dict[str, Any]) -> None:
-        self.terminal = Terminal(send)
-        self.words = words  # of the game: cells, lines and the drawing
-        self.number = 0  # of the present run in its request
-        self.others = set(sys.modules)  # modules that are not the submission's
-        # Of each game that is kept: the names in it, and the submission's modules
-        self.games: dict[str, tuple[Json, dict[str, types.ModuleType]]] = {}
+    def __init__(self, begin: Json) -> None:
+        self.files = {name: base64.b64decode(content) for name, content in begin["files"].items()}
+        self.words = begin["words"]
+        self.system = begin["system"]  # the system's limits for the submission
+        self.call_seconds = begin["call_seconds"]  # for calls by the reference code
+        self.number = 0  # of the request
 
-    def call(self, function: Callable[..., Any], *arguments: Any) -> tuple[Any, str]:
-        """Call the function. Return its value and its error, "" if there was none."""
-        value, error = None, ""
-        try:
-            value = function(*arguments)
-        except BaseException as problem:
-            error = describe(problem)
-        with suppress(Exception):  # the submission may have closed or replaced it
-            sys.stdout.flush()
-        return value, error
+    def answer(self, seconds: float, **request: Any) -> Json:
+        """Answer a request, within these seconds."""
+        self.number += 1
+        folder = os.path.abspath(str(self.number))
+        os.mkdir(folder)
+        records, at = os.memfd_create("records"), mmap.mmap(-1, 8)
+        child = os.fork()
+        if child == 0:
+            try:
+                self.execute(folder, records, at, **request)
+            finally:  # whatever happens, this process and its copies do nothing else
+                os._exit(0)
+        stopped, spent = watch(child, seconds)
+        has_left_processes = end_all()
+        text = os.pread(records, MOST_RECORDS, 0)
+        os.close(records)
+        with suppress(RecursionError):  # it may have thousands of nested folders
+            shutil.rmtree(folder, ignore_errors=True)
+        return {"records": text.decode("utf-8", "replace"), "stopped": stopped, "seconds": spent,
+                "at": [int.from_bytes(at[:4], "little"), int.from_bytes(at[4:], "little")],
+                "is_last": has_left_processes}
 
-    def outcomes(self, do: str, runs: list[Json], replaced: list[str], stuck: list[str]
-                 ) -> list[Optional[Json]]:
-        """Return the outcome of each run; None for a game that cannot be resumed.
-
-        replaced  what the reference code replaces, such as "Board.set"
-        stuck     the functions in board.py, or its "<module>", that have not returned before
-        """
-        self.terminal.begin()
-        if do != "resume":
-            self.forget_modules()
-            self.call(self.import_modules, replaced, stuck)
-        outcomes: list[Optional[Json]] = []
-        for number, run in enumerate(runs):
-            self.number = number
-            outcomes.append(getattr(self, do)(**run))
-        return outcomes
-
-    def own_modules(self) -> dict[str, types.ModuleType]:
-        """Return the submission's modules, or the reference's where one is missing: {name: module}.
-        """
-        found = {}
-        for name in set(sys.modules) - self.others:
-            is_own = str(getattr(sys.modules[name], "__file__", None)).startswith(HERE + os.sep)
-            if is_own or name in ("board", "player"):
-                found[name] = sys.modules[name]
-        return found
-
-    def forget_modules(self) -> None:
-        for name in self.own_modules():
-            del sys.modules[name]
-
-    def import_modules(self, replaced: list[str], stuck: list[str]) -> None:
-        """Import the modules in which the reference code replaces something."""
-        in_board = [name for name in replaced if name.startswith("Board.")]
-        if in_board:
-            if "<module>" not in stuck:
-                self.call(importlib.import_module, "board")  # an error will show again in the run
-            reference.replace_board(in_board, stuck, self.words)
-        if len(in_board) < len(replaced):
-            self.call(importlib.import_module, "player")
-            reference.replace_players(replaced)
-
-    def run(self, lines: list[str], typed: Sequence[str] = (), keep: Optional[str] = None,
-            names: Optional[dict[str, Any]] = None) -> Json:
-        """Run the lines until one fails. With a key, keep the game and look at its board."""
-        values: list[Any] = []
-        printed: list[str] = []
-        names = names or {"random": random}  # not the submission's random.py
-        self.terminal.begin(typed)
-
-        def run_each() -> None:
-            for run, code in map(code_of, lines):
-                begin = len(self.terminal.printed)
-                try:
-                    values.append(plain(run(code, names)))
-                finally:
-                    printed.append(self.terminal.text(begin))
-
-        _, error = self.call(run_each)
-        if keep is None:
-            return outcome(values, printed, error)
-        self.games[keep] = names, self.own_modules()
-        return outcome(values, printed, error, *self.look(names))
-
-    def resume(self, game: str, **request: Any) -> Optional[Json]:
-        """Run lines in a copy of a kept game. Return None if there is no copy."""
-        if game not in self.games:  # another worker kept it
-            return None
-        names, modules = self.games[game]
-        self.forget_modules()
-        sys.modules.update(modules)
-        names, error = self.call(copy_of, names)
-        return None if error else self.run(**request, names=names)
-
-    def look(self, names: dict[str, Any]) -> tuple[Optional[list[bool]], str]:
-        """Return which cells are taken (None if isempty fails), and what show draws."""
-        taken, _ = self.call(lambda: [not names["board"].isempty(cell)
-                                      for cell in self.words["cells"]])
-        self.terminal.begin()
-        self.call(lambda: names["board"].show())
-        return taken, self.terminal.text()[:MOST_SHOWN]
-
-    def session(self, program: Optional[str], typed: list[str]) -> Json:
-        """Run a program, the submission's own if it is None."""
-        self.terminal.begin(typed)
-        _, error = self.call(run_program, program)
-        return outcome([], [self.terminal.text()], error)
-
-    def classes(self, module: str) -> Json:
-        """Import a module. The values are Python's version and the module's classes."""
-        imported, error = self.call(importlib.import_module, module)
-        names = {} if error else vars(imported)
-        found = [describe_class(name, kind, names) for name, kind in names.items()
-                 if isinstance(kind, type)]
-        return outcome([sys.version.split()[0], found], [], error)
-
-
-def outcome(values: list[Any], printed: list[str], error: str, taken: Optional[list[bool]] = None,
-            drawing: str = "") -> Json:
-    return {"values": values, "printed": printed, "error": error, "taken": taken,
-            "drawing": drawing}
-
-
-def describe_class(name: str, kind: type, names: Mapping[str, Any]) -> list[Any]:
-    """Return a class's name, the names of the classes above it, and those of its methods.
-
-    A class above has each name that the module has for it. What it inherits from the assignment's
-    players is not its own.
-    """
-    above, is_own, own = [], True, [kind]
-    for base in kind.__mro__[1:]:
-        above += [key for key, value in names.items() if value is base] or [base.__name__]
-        is_own = is_own and base is not object and base not in map(names.get, PLAYERS)
-        if is_own:
-            own.append(base)
-    methods = [key for each in own for key, value in vars(each).items()
-               if callable(value) or isinstance(value, (staticmethod, classmethod))]
-    return [name, above, methods]
-
-
-def run_program(program: Optional[str]) -> None:
-    """Run a program as Python runs a file, but keep this file's own __main__."""
-    main, name = types.ModuleType("__main__"), "<program>"
-    main.__file__ = os.path.join(HERE, "tictac.py")
-    if program is None:
-        name = "tictac.py"
-        with open(main.__file__, "rb") as file:
-            source: Any = file.read()
-    else:
-        source = program
-    earlier = sys.modules["__main__"]
-    sys.modules["__main__"] = main
-    try:
-        with suppress(SystemExit):
-            exec(compile(source, name, "exec"), vars(main))
-    finally:
-        sys.modules["__main__"] = earlier
-
-
-def without_pauses(sleep: Callable[[Any], None]) -> Callable[[Any], None]:
-    """Return a sleep that returns at once, but not in other threads, which would spin."""
-    main_thread = _thread.get_ident()
-
-    def sleep_elsewhere(seconds: Any) -> None:
-        if _thread.get_ident() != main_thread:
-            sleep(seconds)
-    return sleep_elsewhere
+    def execute(self, folder: str, records: int, at: mmap.mmap, do: str, arguments: Json,
+                replaced: list[str]) -> None:
+        """Do what is requested. This is a new process, which then ends."""
+        os.closerange(3, records)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, WATCHED)
+        for name, most in self.system.items():
+            with suppress(OSError, ValueError):  # the others hold
+                resource.setrlimit(getattr(resource, name), (most, most))
+        write_files(self.files, folder)
+        execution = Execution(folder, self.words, records, at)
+        if "seats" in replaced:
+            execution.call(importlib.import_module, "player")  # an error will show again
+            seats.take()
+        elif replaced:
+            reference = importlib.import_module("grader.reference")
+            execution.call(reference.replace, replaced, self.words, self.call_seconds)
+        getattr(execution, do)(**arguments)
 
 
 def main() -> None:
@@ -293,30 +141,14 @@ def main() -> None:
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
         os.dup2(nothing, number)
-
-    def send(answer: Json) -> None:
-        answers.write(json.dumps({**answer, "seconds": max(timer.spent()), "run": worker.number})
-                      + "\n")
-        answers.flush()
-
-    begin = json.loads(requests.readline())
-    for name, content in begin["files"].items():
-        os.makedirs(os.path.dirname(os.path.abspath(name)), exist_ok=True)
-        with open(name, "wb") as file:
-            file.write(base64.b64decode(content))
-        sys.modules.pop(name[:-len(".py")], None)  # so as to find its token.py, not Python's
-    timer = Timer(send, begin["worker_seconds"], begin["system"])
-    sys.argv = ["tictac.py"]
-    sys.path.insert(0, HERE)
     builtins.exit = builtins.quit = sys.exit  # type: ignore[assignment]  # python -S has none
-    time.sleep = without_pauses(time.sleep)
-    worker = Worker(send, begin["words"])
+    ctypes.CDLL(None).prctl(SUBREAPER, 1, 0, 0, 0)
+    signal.pthread_sigmask(signal.SIG_BLOCK, WATCHED)
+    worker = Worker(json.loads(requests.readline()))
     for line in requests:
-        request = json.loads(line)
-        timer.begin(request.pop("seconds"))
-        try:
-            send({"outcomes": worker.outcomes(**request), "threads": _thread._count()})
-        except Exception as problem:  # the submission breaks what this file relies on
-            send({"ended": describe(problem)})
-        timer.start = None
-    os._exit(0)  # so that the submission cannot delay the exit
+        answer = worker.answer(**json.loads(line))
+        answers.write(json.dumps(answer) + "\n")
+        answers.flush()
+        if answer["is_last"]:
+            break
+    os._exit(0)

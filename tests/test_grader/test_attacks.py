@@ -1,6 +1,7 @@
 """Code that hangs, cheats or means harm: it ends, reaches nothing and leaves nothing."""
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -8,13 +9,11 @@ import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
-import rules
-from grader import grades, players, sandbox, worker
-from grader.failures import Crash, Failure, Timeout
-from grader.process import PROGRAM, START, Limits, WorkerConnection
+from grader import grades, players, sandbox
+from grader.failures import Crash, Failure
+from grader.process import START, WORKER, Limits, WorkerConnection
 from grader.rubric import RUBRIC
 from grader.rubric.checks import ALONE
 from grader.runs import Code
@@ -39,7 +38,7 @@ def choose(self, board):
 AI.choose = choose
 """
 # Filling more memory takes longer
-SHORT = Limits(again=0.1, search_again=0.1, request=0.2, search=0.2, clock=1, memory_mb=200)
+SHORT = Limits(request=0.2, play=0.2, clock=2, memory_mb=200)
 SURVIVOR = "[sys.executable, '-c', 'import time; time.sleep(600)', 'survivor']"
 
 
@@ -54,17 +53,21 @@ def in_choose(*lines):
     return CHOOSE.format("\n    ".join(lines))
 
 
-def first_choice(submission, section):
-    """Return what an AI chose on an empty board."""
-    code = Code(submission, section, ALONE)
-    return players.choose(code, players.new_game(code, "AI", "X"), rules.EMPTY)
+def first_choice(submission):
+    """Return the Run in which an AI chooses on an empty board. Raise Crash if it does not end."""
+    code = Code(submission, "AI", ALONE)
+    run = code.run(players.new_games(code, "AI")["X"].lines, "player.choose(board)",
+                   look=True)
+    if run.crash:
+        run.require()
+    return run
 
 
 def choose_once(code, kind, limits=SHORT):
     """Return the error of one choice by an AI with this code added, or ""."""
     submission = Submission(appended(code), kind, limits)
     try:
-        return first_choice(submission, "AI").run.error
+        return first_choice(submission).error
     except Failure as failure:
         return str(failure)
     finally:
@@ -166,24 +169,62 @@ def test_sandbox_leaves_nothing_behind(name, kind, made):
      f"subprocess.Popen({SURVIVOR}, start_new_session=True, env={{}}, close_fds=False)",
      "os._exit(0)"],
     ["while True:", "    try: os.fork()", "    except OSError: pass"],
-    ["if not os.fork():", "    os.setsid()", "    while True:",
-     "        try: os.kill(-1, signal.SIGSTOP)", "        except OSError: pass",
-     "while True: pass"],
-    ["os.kill(os.getppid(), signal.SIGKILL)", "os.kill(-1, signal.SIGKILL)", "os._exit(0)"],
-], ids=["daemon", "output held open", "fork bomb", "stops others", "kills others"])
+    ["os.kill(os.getppid(), signal.SIGSTOP)", "while True: pass"],
+    ["os.kill(os.getpid(), signal.SIGSTOP)"],
+    ["os.kill(os.getppid(), signal.SIGKILL)", "while True: pass"],
+], ids=["daemon", "output held open", "fork bomb", "stops the worker", "stops itself",
+        "kills the worker"])
 def test_no_process_is_left_or_harmed(lines, kind, made):
     choose_once(in_choose(*lines), kind)
     assert made and left_behind(made) == []
 
 
+@PROTECTED
+def test_fork_bomb_in_a_copy_of_a_player_is_ended(kind, made):
+    """Copies are made while the games of a MiniMax are played."""
+    bomb = in_choose("while True:", "    try: os.fork()", "    except OSError: pass")
+    code = bomb.replace("AI.choose = choose", """
+def choose_or_fork(self, board, honest=MiniMax.choose):
+    if sum(map(board.isempty, CELLS)) < 8:
+        choose(self, board)
+    honest(self, board)
+
+
+MiniMax.choose = choose_or_fork
+""")
+    failed = lost(code, kind, "MiniMax", SHORT._replace(play=1, clock=60))
+    assert "minimax_marks_one_cell" in failed
+    assert made and left_behind(made) == []
+
+
 @EACH
-def test_output_that_is_held_open_does_not_keep_the_grader_waiting(kind):
-    """Without a sandbox, the process that holds it goes on; here, for some seconds."""
+@pytest.mark.parametrize("line", ["os.kill(os.getppid(), signal.SIGSTOP)",
+                                  "os.kill(os.getpid(), signal.SIGSTOP)"])
+def test_stopped_process_is_ended_at_once(line, kind, made):
+    begin = time.monotonic()
+    assert "it stopped" in choose_once(in_choose(line, "threading.Event().wait()"), kind, Limits())
+    assert time.monotonic() - begin < 10
+    assert made and left_behind(made) == []
+
+
+@EACH
+def test_process_that_outlives_its_request_is_ended(kind, made):
+    """Even if its parent has ended, and it has left the group."""
+    code = in_choose("if not os.fork():", "    os.setsid()", "    if not os.fork():",
+                     f"        os.execv(sys.executable, {SURVIVOR})", "    os._exit(0)",
+                     "os.wait()", "board.set('A1', self.sign)")
+    assert choose_once(code, kind) == ""
+    assert made and left_behind(made) == []
+
+
+@EACH
+def test_output_that_is_held_open_does_not_keep_the_grader_waiting(kind, made):
     begin = time.monotonic()
     assert choose_once(in_choose(
         "if not os.fork():", "    os.setsid()", "    threading.Event().wait(60)",
         "    os._exit(0)", "os._exit(0)"), kind, Limits())
-    assert time.monotonic() - begin < 30
+    assert time.monotonic() - begin < 10
+    assert left_behind(made) == []
 
 
 def test_limited_sandbox_kills_the_process_group(made):
@@ -264,31 +305,26 @@ def test_bubblewrap_limits_writing_to_one_small_folder():
         "        number += 1",
         "except OSError as problem:",
         "    raise ValueError(found, number // 10, problem.strerror)"), sandbox.Bubblewrap)
-    assert error.startswith(f"ValueError: (['work', 'work/__pycache__'], "
-                            f"{sandbox.FOLDER_MB // 10 - 1}, 'No space left on device')")
+    full = f"{sandbox.FOLDER_MB // 10 - 1}, 'No space left on device'"
+    assert re.match(rf"ValueError: \(\['work', 'work/\d+'\], {full}\)", error)
 
 
-FORGED = ["5", "{}", "[]", "null", '{"outcomes": 5}', '{"outcomes": [], "seconds": 0}',
-          '{"outcomes": null, "seconds": "x", "threads": 0}',
-          '{"outcomes": [{}], "seconds": 0, "threads": 0}',
-          '{"outcomes": [null], "seconds": 0, "threads": 0}',
-          *('{"outcomes": [{"values": %s, "printed": %s, "error": "", "taken": %s, "drawing": ""}'
-            '], "threads": 0, "seconds": %s}' % each for each in (
-                ("[1]", "[]", "null", 0), ("[]", '[""]', "null", 0), ("[1]", "5", "null", 0),
-                (5, 5, "null", 0), ("[]", "[]", "null", 0), ("[1, 2, 3, 4]", "[]", "null", 0),
-                ("[1, 2]", "[]", "[true]", 0), ("[1, 2]", "[]", "null", '"x"'),
-                ("[1]", '[""]', "null", "1" + 400 * "0"), ("[1]", '[""]', "0", 0),
-                ("[1]", '[""]', "{}", 0))),
-          "[" * 60_000, "\\udcff", "9" * 5_000]
+FORGE = "import sys\nsys.modules['grader.execution'].dumps = "
+FORGED = ["5", "{}", "[]", "null", '{"run": 5}', '{"run": 0}', '{"run": [0]}',
+          *('{"run": 0, "values": %s, "printed": %s, "error": "", "taken": %s, "drawing": ""}'
+            % each for each in (
+                ("[1]", "[]", "null"), ("[]", '[""]', "null"), ("[1]", "5", "null"),
+                (5, 5, "null"), ("[]", "[]", "null"), ("[1, 2, 3, 4]", "[]", "null"),
+                ("[1]", '[""]', "[true]"), ("[1]", '[""]', "0"), ("[1]", '[""]', "{}"))),
+          '{"ended": [5]}', "[" * 60_000, "\\udcff", "9" * 5_000]
 
 
 @pytest.mark.parametrize("line", FORGED, ids=lambda line: line[:40])
-def test_forged_answer_counts_as_a_crash(line):
-    submission = Submission(appended(f"import json\njson.dumps = lambda answer: {line!r}\n"),
-                            SANDBOXES[0])
+def test_forged_record_counts_as_a_crash(line):
+    submission = Submission(appended(f"{FORGE}lambda seen: {line!r}\n"), SANDBOXES[0])
     try:
         with pytest.raises(Crash):
-            Code(submission, "AI", ALONE).run(["import player"])
+            Code(submission, "AI", ALONE).run(["import player"]).require()
     finally:
         submission.close()
 
@@ -298,30 +334,34 @@ def test_forged_answer_counts_as_a_crash(line):
 def test_grader_survives_unexpected_values(value, capsys):
     for section in ("Board", "AI"):
         lost(f"""
+import json
 
 
-def dumps(answer, real=json.dumps):
-    for each in answer["outcomes"]:
-        each["values"] = [{value}] * len(each["values"])
-    return real(answer)
+def dumps(seen):
+    if "values" in seen:
+        seen["values"] = [{value}] * len(seen["values"])
+    return json.dumps(seen)
 
 
-json.dumps = dumps
+{FORGE}dumps
 """, SANDBOXES[0], section)
     assert "Traceback" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("code", [
-    "import json\njson.dumps = lambda answer: '{\"answer\": [' + '{},' * 2_000_000 + '{}]}'",
-    in_choose("print('x' * 90_000)", "print('A1')"), """
-def dumps(answer, real=json.dumps):
-    for each in answer["outcomes"]:
-        each["values"][:1] = [[[]] * (400_000 // len(answer["outcomes"]))]
-    return real(answer)
+    FORGE + "lambda seen: '{\"run\": [' + '{},' * 2_000_000 + '{}]}'",
+    in_choose("print('x' * 90_000)", "print('A1')"), f"""
+import json
 
 
-json.dumps = dumps
-"""], ids=["one long answer", "much is printed", "large values"])
+def dumps(seen):
+    if "values" in seen:
+        seen["values"] = [[[]] * 100_000]
+    return json.dumps(seen)
+
+
+{FORGE}dumps
+"""], ids=["one long record", "much is printed", "large values"])
 def test_grader_needs_little_memory(code):
     """Measured in a process of its own, which reads its own peak memory at the end."""
     done = in_own_process(f"""
@@ -339,46 +379,53 @@ def in_own_process(program):
                           capture_output=True, timeout=300)
 
 
-@pytest.mark.parametrize("marks, confirmed", [
-    (["X        "], True),                 # the player chooses the same cell
-    (["O        ", "  O      "], True),    # it moves differently each time
-    (["O        ", "O        "], False),   # only its copy has chosen this
-    ([Timeout("It took too long.")], True),
-])
-def test_bad_move_is_dropped_only_if_two_new_players_agree(marks, confirmed):
-    def run(lines, keep, is_new):
-        found = marks.pop(0) if len(marks) > 1 else marks[0]
-        if isinstance(found, Failure):
-            raise found
-        return SimpleNamespace(marks=found)
-
-    choice = players.Choice(SimpleNamespace(run=run), None, rules.EMPTY,
-                            SimpleNamespace(lines=[], marks="X        "), is_resumed=True)
-    assert choice.is_confirmed() == confirmed
-
-
-@pytest.mark.parametrize("sent", [b"", PROGRAM[:1_000], PROGRAM, PROGRAM + b"{"])
+@pytest.mark.parametrize("sent", [b"", WORKER[:1_000], WORKER, WORKER + b"{"])
 def test_worker_ends_if_the_grader_does(sent):
     """The grader may be killed at any moment, and what it has not sent does not come."""
-    subprocess.run([sys.executable, "-S", "-c", START], input=sent, env=environment(), timeout=30,
-                   stderr=subprocess.DEVNULL)
+    subprocess.run([sys.executable, "-S", "-c", START.format(size=len(WORKER))], input=sent,
+                   env=environment(), timeout=30, stderr=subprocess.DEVNULL)
 
 
 def test_request_to_a_worker_that_has_ended_is_a_crash():
-    ended = WorkerConnection(SANDBOXES[0], {}, SHORT)
-    ended.end()
+    worker = WorkerConnection(SANDBOXES[0], {}, SHORT)
+    worker.sandbox.process.kill()
     with pytest.raises(Crash):
-        ended.answer({"do": "run", "replaced": [], "stuck": [], "runs": [], "seconds": 1}, 1)
+        worker.answer({"do": "run"}, 10)
+    worker.end()
 
 
-def test_copies_of_a_player_share_only_large_objects():
-    board = SimpleNamespace(cells=[" "] * 9)
-    tree = SimpleNamespace(children=[SimpleNamespace(children=[]) for _ in range(worker.LARGE)])
-    player = SimpleNamespace(board=board, search=SimpleNamespace(board=board), tree=tree, moves=[])
-    copied = worker.copy_of({"board": board, "player": player})
-    assert copied["player"].tree is tree
-    assert copied["player"].moves is not player.moves
-    assert copied["player"].board is copied["player"].search.board is copied["board"] is not board
+def test_request_may_be_longer_than_a_pipe_holds():
+    files = appended("")
+    files["data.txt"] = bytes(3_000_000)
+    submission = Submission(files, SANDBOXES[0])
+    assert submission.class_of("AI").name == "AI"
+    submission.close()
+
+
+def test_player_that_ends_the_process_in_one_position_fails_there():
+    submission = Submission(appended("""
+def leave(self, board, honest=MiniMax.choose):
+    if not board.isempty("A1") and not board.isempty("C3"):
+        import os
+        os._exit(0)
+    honest(self, board)
+
+
+MiniMax.choose = leave
+"""), SANDBOXES[0])
+    [check] = [check for check in RUBRIC if check.name == "minimax_marks_one_cell"]
+    failure = submission.result(check).counts
+    submission.close()
+    assert "the process in which it ran ended" in str(failure)
+    marked = failure.reproduction.run.lines
+    assert 'board.set("A1", "O")' in marked or 'board.set("C3", "O")' in marked
+    assert failure.reproduction.program.endswith("player.choose(board)\nboard.show()")
+
+
+@pytest.mark.parametrize("fetched", ["reference", "rubric", "submission"])
+def test_reference_code_cannot_be_found_by_the_students_code_alone(fetched):
+    assert lost(f"import sys\nassert not [name for name in sys.modules if {fetched!r} in name]\n",
+                SANDBOXES[0], "Player") == []
 
 
 def test_sleep_returns_at_once():

@@ -193,18 +193,18 @@ def test_player_that_asks_is_reproduced_with_an_empty_input():
 
 
 def test_timeout_is_reproduced_in_the_position_in_which_it_came():
-    """Games are resumed twenty at a time, and one of them does not end."""
+    """One game of many does not end."""
     files = corpus.edited("filled_in", (
-        "player.py", "        cell = (self.completed", "        if not board.isempty('A1') and "
-        "not board.isempty('C3'):\n            while True: pass\n        cell = (self.completed"))
+        "player.py", "        cell = (self.completed", "        if board.board[:2] == ['O', 'O']:\n"
+        "            while True: pass\n        cell = (self.completed"))
     submission = Submission({name: text.encode() for name, text in files.items()}, SANDBOX, LIMITS)
     result = submission.result(CHECKS["smartai_new"])
     failure = result.counts
     submission.close()
-    assert "seconds of processor time (in choose, player.py)." in str(failure)
+    assert "player.choose(board) was stopped after 2 seconds of processor time." in str(failure)
     assert explanation(result).endswith("\nIf this does not end, press Ctrl-C.")
     lines = failure.reproduction.program.split("\n")
-    assert [cell for cell in ("A1", "C3") if cell not in " ".join(lines)] == []
+    assert {'board.set("A1", "O")', 'board.set("B1", "O")'} <= set(lines)
     assert lines[-2:] == ["player.choose(board)", "board.show()"]
 
 
@@ -215,9 +215,9 @@ def test_stopped_code_gets_less_time_and_the_feedback_says_so():
     first, second = (str(submission.result(CHECKS[name]).counts)
                      for name in ("own_frame", "own_again"))
     submission.close()
-    assert "stopped after 0.3 seconds" in first and "less time" not in first
-    assert "stopped after 0.1 seconds" in second
-    assert second.endswith("It got less time, because your code was stopped before.")
+    assert "stopped after 0.6 seconds" in first and "less time" not in first
+    assert "stopped after 0.06 seconds" in second
+    assert second.endswith("(it got less time, because your code was stopped before).")
 
 
 def test_missing_board_is_not_the_fault_of_a_player():
@@ -412,7 +412,7 @@ def test_choose_is_not_blamed_for_a_board_that_was_wrong_before():
     assert str(result.alone).startswith("your Board was wrong before choose was called")
     always_c3 = [("player.py", AI_CHOOSE, "cell = 'C3'\n")]
     result = result_of("ai_marks_one_cell", ignores_a1, *always_c3)
-    assert result.replaced and "AI (X) left the board unchanged" in result.counts.message
+    assert "AI (X) left the board unchanged" in result.counts.message
 
 
 def check_of(function, *runs):

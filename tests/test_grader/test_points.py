@@ -9,6 +9,7 @@ from grader.rubric import RUBRIC
 from test_game.sessions import environment
 from test_grader import corpus
 from test_grader.conftest import POSSIBLE, SECTIONS, points_of
+from test_grader.stateful import STATEFUL
 
 
 def points_lost(lines):
@@ -16,20 +17,13 @@ def points_lost(lines):
             if line.points < line.possible}
 
 
-# State that outlives a request costs them points
-LOSES = pytest.mark.xfail(strict=True)
-
-
-@pytest.mark.parametrize("style", [
-    *corpus.STYLES, *corpus.UNUSUAL, pytest.param("state of a program", marks=LOSES),
-    pytest.param("state in a package", marks=LOSES), "state on import",
-    pytest.param("state outside Python", marks=LOSES)])
+@pytest.mark.parametrize("style", [*corpus.STYLES, *corpus.UNUSUAL, *STATEFUL])
 def test_sound_submission_gets_all_points(style, graded):
     assert points_lost(graded[style]) == {}
     assert points_of(graded[style]) == list(POSSIBLE.values())
 
 
-@pytest.mark.parametrize("style", corpus.STYLES)
+@pytest.mark.parametrize("style", [*corpus.STYLES, *STATEFUL])
 def test_sound_submission_needs_no_reference_code(style, graded):
     assert not any("passed only with" in line.text for line in graded[style].values())
 

@@ -6,7 +6,7 @@ from types import ModuleType
 import pytest
 import rules
 from grader.process import WORDS
-from grader.reference import replace_board
+from grader.reference import Calls, replace_board
 from grader.rubric.checks import ALL_OF_BOARD
 
 POSITION = "XO  X   O"
@@ -37,7 +37,7 @@ def new_board(monkeypatch, own_set="right", empty=" ", winner="", cells="[EMPTY]
     source = BOARD.replace("SET", SETS[own_set]).replace("CELLS_OF_A_NEW_BOARD", cells)
     exec(source.replace("EMPTY", repr(empty)).replace("WINNER", repr(winner)), vars(module))
     monkeypatch.setitem(sys.modules, "board", module)
-    replace_board(ALL_OF_BOARD, [], WORDS)
+    replace_board(ALL_OF_BOARD, Calls(seconds=1), WORDS)
     return module.Board()
 
 

@@ -8,7 +8,7 @@ import rules
 from grader.failures import Skipped
 from grader.rubric.checks import (ALONE, Section, all_but, expect_spacing, expect_words, is_nobody,
                                   when_to_mark)
-from grader.runs import Code, Foreign, Run, marking
+from grader.runs import Code, Foreign, Run, marking, program
 
 ISEMPTY = {cell: f'board.isempty("{cell}")' for cell in rules.CELLS}
 # All positions would take too long
@@ -26,13 +26,15 @@ BOARD = Section("Board", ALONE)
 def board_new(code: Code) -> None:
     """A new Board has nine empty cells and no winner, even after a game on another Board."""
     size = 'getattr(board, "size", 3)'  # a method size counts as well
-    new = code.board(rules.EMPTY, size, "board.get_winner()", *ISEMPTY.values())
+    first, won = ["from board import Board", NEW_BOARD], marking("XXXOO    ")
+    again = [*first, *won, "board.isdone()", NEW_BOARD]
+    where = "In a second Board, after X has won in the first"
+    new, second, begun = code.run_all([
+        program(first, size, "board.get_winner()", *ISEMPTY.values()),
+        program(again, *ISEMPTY.values(), where=where),
+        program(again, *marking("XO XO    "), "board.isdone()", where=where)])
     new.expect(size, 3, lambda value: value == 3 or isinstance(value, Foreign))
     new.expect("board.get_winner()", "", is_nobody)
-    won = ["from board import Board", NEW_BOARD, *marking("XXXOO    "), "board.isdone()"]
-    where = "In a second Board, after X has won in the first"
-    second = code.run([*won, NEW_BOARD], *ISEMPTY.values(), where=where)
-    begun = code.run([*won, NEW_BOARD, *marking("XO XO    ")], "board.isdone()", where=where)
     for line in ISEMPTY.values():
         new.expect(line, True)
         if not second.error:  # other checks report errors
@@ -87,8 +89,7 @@ def board_is_silent(code: Code) -> None:
         for number, text in enumerate(run.printed):
             if text and "board." in run.lines[number]:  # what an import prints, Game sees
                 shown = repr(text[:80]) + ("..." if len(text) > 80 else "")
-                raise run.line_failure(
-                    number, f"must print nothing, but it printed {shown}", text[:80])
+                raise run.line_failure(number, f"must print nothing, but it printed {shown}")
 
 
 def shows_a_mark(run: Run, isdone: str, get_winner: str, isempty: str, *others: str) -> bool:

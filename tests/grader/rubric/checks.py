@@ -87,5 +87,4 @@ def expect_spacing(expected: str, printed: str, what: str, run: Run) -> None:
 
 
 def words_failure(compared: Comparison, number: int, what: str, run: Run, credit: float) -> Failure:
-    return run.failure(f"{what} {compared.describe(number)}", credit=credit,
-                       shows=compared.last_line(number))
+    return run.failure(f"{what} {compared.describe(number)}", credit=credit)

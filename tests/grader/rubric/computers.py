@@ -52,22 +52,21 @@ def check_one_mark(choices: Iterable[Choice]) -> None:
     for choice in choices:
         choice.require_answer()
         if not choice.is_clean():
-            raise choice.failure(
+            raise choice.run.failure(
                 f"{choice.where_and_who()} {choice.marked()}. It must mark exactly one free cell, "
-                f"and mark it with {choice.game.sign}.", hints.of_marks(choice))
+                f"and mark it with {choice.game.sign}.", hint=hints.of_marks(choice))
 
 
 def check_second_game(code: Code, kind: str) -> None:
     """Check that new players can play a whole game after other players have played one."""
-    bob, alice = (players.new_game(code, kind, sign) for sign in "XO")
+    bob, alice = players.new_games(code, kind).values()
     new = [bob.lines[-2], bob.lines[-1], alice.lines[-1].replace("player =", "other =")]
     run = code.run([*bob.lines[:-2], SEED.format(0), *new, GAME, *new, GAME], "board.isdone()",
                    where=f"After a second game of two new players of class {kind}")
     if run.error:
         number = "first" if GAME not in run.lines[:len(run.values)] else "second"
         raise run.failure(f"If two players of class {kind} play one game after another, the "
-                          f"{number} game ends with {run.error}", len(run.values) + 1,
-                          shows=run.error)
+                          f"{number} game ends with {run.error}", len(run.values) + 1)
     run.expect("board.isdone()", True, bool)
 
 
@@ -77,7 +76,7 @@ def check_shown_choice(code: Code, kind: str) -> None:
     If it is not clear which cell was taken, another check says so. Here, any cell is right.
     """
     for choice in all_choices(code, kind):
-        printed = choice.run.printed[-1]
+        printed = choice.run.printed[-1] if choice.run.printed else ""
         last_words = printed.split()[-1:]
         if choice.is_clean():
             cells = [choice.cell()]
@@ -90,8 +89,8 @@ def check_shown_choice(code: Code, kind: str) -> None:
         credit = 0.5 if has_prompt or has_cell else 0
         must = f"{choice.where_and_who()} must print the prompt and its cell, and nothing else."
         if choice.run.error:
-            raise choice.run.failure(f"{must} It ended with {choice.run.error}",
-                                     credit=credit, shows=choice.run.error)
+            raise choice.run.failure(f"{must} It ended with {choice.run.error}", credit=credit)
+        choice.run.require()
         if not cells:
             raise choice.run.failure(f"{must} No cell is in the last line that it printed.",
                                      credit=credit)
@@ -114,11 +113,12 @@ def ai_marks_one_cell(code: Code) -> None:
 @AI.check(1)
 def ai_is_random(code: Code) -> None:
     """AI chooses at random: on an empty board, it does not always take the same cell."""
-    game = players.new_game(code, "AI", "X")
-    choices = [players.choose(code, game, rules.EMPTY, seed=seed) for seed in range(40)]
-    cells = {choice.cell() for choice in choices}
+    first = [choice for choice in players.lines_of_play(code, "AI", "X")
+             if choice.position == rules.EMPTY]
+    cells = {choice.cell() for choice in first}
     if len(cells) > 1:
         return
+    game = players.new_games(code, "AI")["X"]
     # It may set a seed of its own. Then it is random if one player chooses different cells
     again = ["board = Board()", CHOOSE, TAKEN]
     run = code.run([*game.lines, SEED.format(0), *(20 * again)])
@@ -196,20 +196,20 @@ def check_games(code: Code, kind: str, sign: str, *results: str) -> None:
     bad_moves = bad_moves_in(players.lines_of_play(code, kind, sign))
     for result in results:
         for bad_move in bad_moves:
-            if bad_move.result == result and bad_move.choice.is_confirmed():
+            if bad_move.result == result:
                 choice, hint = bad_move.choice, hints.of_marks(bad_move.choice)
                 if result == LOSES:
-                    raise choice.failure(f"{bad_move.words} So it loses to an opponent who plays "
-                                         "well.", hint)
-                raise choice.failure(f"{bad_move.words} None of its bad moves loses the game.",
-                                     hint, 0.5)
+                    raise choice.run.failure(f"{bad_move.words} So it loses to an opponent who "
+                                             "plays well.", hint=hint)
+                raise choice.run.failure(f"{bad_move.words} None of its bad moves loses the game.",
+                                         hint=hint, credit=0.5)
 
 
 def check_rank(code: Code, rank: int) -> None:
     """Raise Failure for SmartAI's plainest bad move of this rank."""
     for bad_move in bad_moves_in(all_choices(code, "SmartAI")):
-        if bad_move.rank == rank and bad_move.choice.is_confirmed():
-            raise bad_move.choice.failure(bad_move.words)
+        if bad_move.rank == rank:
+            raise bad_move.choice.run.failure(bad_move.words)
 
 
 @SMARTAI.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})

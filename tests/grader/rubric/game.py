@@ -52,8 +52,8 @@ class Played:
             raise crash.changed(reproduction=self.reproduction()) from None
         self.compared = Comparison(expected_session(answers), self.printed)
 
-    def reproduction(self, shows: str = "") -> Reproduction:
-        return Reproduction(self.program, tuple(self.answers), shows)
+    def reproduction(self) -> Reproduction:
+        return Reproduction(self.program, tuple(self.answers))
 
     def failure(self, number: int, credit: float = 0) -> Failure:
         """Return the Failure for a pair of lines that differ."""
@@ -62,7 +62,7 @@ class Played:
         if 0 < answered <= min(len(self.answers), self.printed.count(READ)):
             after = f"After {self.answer(answered)}: "
         return Failure(f"{after}{compared.describe(number)}{self.ending()}", credit,
-                       reproduction=self.reproduction(self.error or compared.last_line(number)))
+                       reproduction=self.reproduction())
 
     def answer(self, number: int) -> str:
         """Return in words the answer with this number: "answer 3 (A2)"."""
@@ -140,7 +140,7 @@ def check_play_again(code: Code, program: Optional[str]) -> None:
         else:
             words = "The program ended before it asked for an answer."
         raise Failure(words + played.first_difference(read) + played.ending(), hint=hint,
-                      reproduction=played.reproduction(played.error))
+                      reproduction=played.reproduction())
 
 
 @GAME.check(1)

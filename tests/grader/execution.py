@@ -1,0 +1,349 @@
+"""Runs inside the sandbox: one request, in a process that nothing else has run in.
+
+Whatever is seen is written at once, as records, each a line of JSON: if the process is ended, what
+it has seen until then counts.
+"""
+
+from __future__ import annotations
+
+import _thread
+import gc
+import importlib
+import json
+import mmap
+import os
+import random
+import sys
+import time
+import traceback
+import types
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any, Optional
+
+from grader.terminal import Terminal
+
+MOST_SHOWN = 4_000  # characters of output in a record, or between two answers in a session
+PLAYERS = "Player", "AI", "SmartAI", "MiniMax"
+EMPTY = " " * 9
+Json = dict[str, Any]
+dumps = json.dumps
+
+
+class Execution:
+    """What a process does for a request.
+
+    words    of the game: cells, lines and the drawing
+    records  the file that takes the records
+    at       shared memory for the numbers of the run and of its line that is running
+    """
+
+    def __init__(self, folder: str, words: Json, records: int, at: mmap.mmap) -> None:
+        self.folder = folder
+        self.words = words
+        self.records = records
+        self.at = at
+        self.terminal = Terminal(self.give_up)
+
+    def record(self, **seen: Any) -> None:
+        os.write(self.records, dumps(seen).encode() + b"\n")
+
+    def give_up(self, reason: str) -> None:
+        self.record(ended=reason)
+        os._exit(0)
+
+    def is_copy(self) -> bool:
+        """Copy this process. Return True in the copy and, after the copy has ended, False here."""
+        gc.freeze()  # so that it shares as much memory as possible
+        copy = os.fork()
+        if copy:
+            os.waitpid(copy, 0)
+        return copy == 0
+
+    def call(self, function: Callable[..., Any], *arguments: Any) -> tuple[Any, str]:
+        """Call the function. Return its value and its error, "" if there was none."""
+        value, error = None, ""
+        try:
+            value = function(*arguments)
+        except BaseException as problem:
+            error = describe(problem, self.folder)
+        with suppress(Exception):  # the submission may have closed or replaced it
+            sys.stdout.flush()
+        return value, error
+
+    # What can be requested
+
+    def run(self, runs: list[Json], apart: bool) -> None:
+        """Run programs, each a list of lines, and record the outcome of each.
+
+        If they run `apart`, each is a process of its own, into which the modules have been
+        imported already.
+        """
+        if apart:
+            self.import_for([line for run in runs for line in run["lines"]])
+        for number, run in enumerate(runs):
+            if not apart:
+                self.record(run=number, **self.outcome(number, **run))
+            elif self.is_copy():
+                self.record(run=number, **self.outcome(number, **run))
+                return
+
+    def session(self, source: Optional[str], typed: list[str]) -> None:
+        """Run a program, the submission's own if it is None."""
+        self.terminal.type(typed)
+        _, error = self.call(run_program, source, self.folder)
+        self.record(run=0, values=[], printed=[self.terminal.text(0, MOST_SHOWN)],
+                    error=error)
+
+    def classes(self, module: str) -> None:
+        """Import a module. The values are Python's version and the module's classes."""
+        imported, error = self.call(importlib.import_module, module)
+        names = {} if error else vars(imported)
+        found = [describe_class(name, kind, names) for name, kind in names.items()
+                 if isinstance(kind, type)]
+        self.record(run=0, values=[sys.version.split()[0], found], printed=[], error=error)
+
+    def play(self, lines: list[str], sign: str, games: Optional[list[list[str]]]) -> None:
+        """Let a player, created by the lines, play games, and record each of its choices.
+
+        Each of `games` lists cells, of which the opponent takes the first one that is free, in a
+        process of its own. With None, the opponent takes each free cell: the process is copied for
+        each reply but the last, so the player that began the game goes on with it in all of them.
+        """
+        if games is None:
+            self.play_on(lines, sign, 0, None)
+            return
+        self.import_for(lines)
+        for number, wishes in enumerate(games):
+            if self.is_copy():
+                self.play_on(lines, sign, number, wishes)
+                return
+
+    # How it is done
+
+    def import_for(self, lines: list[str]) -> None:
+        """Import the modules from which these lines import. An error will show again in them."""
+        for module in ("board", "player"):
+            if any(line.startswith(f"from {module} import ") for line in lines):
+                self.call(importlib.import_module, module)
+
+    def outcome(self, number: int, lines: list[str], typed: Sequence[str] = (), look: bool = False,
+                names: Optional[Json] = None, before: int = 0) -> Json:
+        """Run lines until one fails. Return what they did and, if wanted, a look at the board.
+
+        `before` is how many lines of the same run have been run already.
+        """
+        values: list[Any] = []
+        printed: list[str] = []
+        names = {"random": random} if names is None else names  # not the submission's random.py
+        self.terminal.type(typed)
+
+        def run_each() -> None:
+            left = MOST_SHOWN
+            for index, line in enumerate(lines, before):
+                self.at[:] = number.to_bytes(4, "little") + index.to_bytes(4, "little")
+                begin = len(self.terminal.printed)
+                try:
+                    run, code = code_of(line)
+                    values.append(plain(run(code, names)))
+                finally:
+                    printed.append(self.terminal.text(begin, left))
+                    left -= len(printed[-1])
+
+        _, error = self.call(run_each)
+        seen = {"values": values, "printed": printed, "error": error}
+        return {**seen, **self.look(names["board"])} if look and "board" in names else seen
+
+    def look(self, board: Any) -> Json:
+        """Return which cells are taken (None if isempty fails), and what show draws."""
+        taken, _ = self.call(lambda: [not board.isempty(cell) for cell in self.words["cells"]])
+        begin = len(self.terminal.printed)
+        self.call(lambda: board.show())
+        return {"taken": taken, "drawing": self.terminal.text(begin, MOST_SHOWN)}
+
+    def play_on(self, lines: list[str], sign: str, number: int, wishes: Optional[list[str]]
+                ) -> None:
+        """Play a game from its beginning, in one or in all ways."""
+        names: Json = {"random": random}
+        position, new = EMPTY, lines
+        before: list[str] = []  # lines that have been run
+        seen = mmap.mmap(-1, 3**9)  # shared by all copies: the positions that have been met
+        while True:
+            if (position.count(" ") % 2 == 1) == (sign == "X"):  # it is the player's turn
+                new = [*new, f"random.seed({number})", "player.choose(board)"]
+                position = self.choice(names, number, position, before, new, sign)
+                before, new = [*before, *new], []
+                if not position:
+                    return
+            replies = self.replies(position, sign, seen, wishes)
+            if len(replies) > 1 and _thread._count():  # a copy would lack these threads
+                self.record(uncopied=True)
+                return
+            for cell in replies:
+                if cell == replies[-1] or self.is_copy():
+                    break
+            else:  # nothing can follow
+                return
+            other = "XO".replace(sign, "")
+            new = [*new, f'board.set("{cell}", "{other}")']
+            position = self.after(position, cell, other)
+
+    def choice(self, names: Json, number: int, position: str, before: list[str], new: list[str],
+               sign: str) -> str:
+        """Run new lines, the last of which lets the player choose, and record what came.
+
+        Return the position after it, "" if the player did not mark exactly one free cell.
+        """
+        self.record(game=number, position=position, lines=[*before, *new])
+        seen = self.outcome(0, new, names=names, look=True, before=len(before))
+        seen["values"] = [None] * len(before) + seen["values"]  # those are known already
+        seen["printed"] = [""] * len(before) + seen["printed"]
+        self.record(game=number, position=position, **seen)
+        cells = [cell for cell, mark, is_taken in
+                 zip(self.words["cells"], position, seen.get("taken") or ()) if is_taken
+                 and mark == " "]
+        if seen["error"] or len(cells) != 1:
+            return ""
+        return self.after(position, cells[0], sign)
+
+    def replies(self, position: str, sign: str, seen: mmap.mmap, wishes: Optional[list[str]]
+                ) -> list[str]:
+        """Return the cells that the opponent takes, each of which leads to another game."""
+        free = [cell for cell, mark in zip(self.words["cells"], position) if mark == " "]
+        if self.is_over(position):
+            return []
+        if wishes is not None:
+            free = [cell for cell in wishes if cell in free][:1]
+        replies = []
+        for cell in free:
+            after = self.after(position, cell, "XO".replace(sign, ""))
+            number = sum(3**index * " XO".index(mark) for index, mark in enumerate(after))
+            if not seen[number] and not self.is_over(after):
+                seen[number] = 1
+                replies.append(cell)
+        return replies
+
+    def after(self, position: str, cell: str, sign: str) -> str:
+        index = self.words["cells"].index(cell)
+        return position[:index] + sign + position[index + 1:]
+
+    def is_over(self, position: str) -> bool:
+        return " " not in position or any(
+            position[a] == position[b] == position[c] != " " for a, b, c in self.words["lines"])
+
+
+@lru_cache(maxsize=None)
+def code_of(line: str) -> tuple[Callable[..., Any], types.CodeType]:
+    """Return the function that runs the line, and the compiled line."""
+    try:
+        return eval, compile(line, "<line>", "eval")
+    except SyntaxError:
+        return exec, compile(line, "<line>", "exec")
+
+
+def plain(value: Any) -> Any:
+    """Return the value if JSON supports it, or else its repr, and whether it counts as true."""
+    if isinstance(value, list):
+        return [plain(each) for each in value]
+    if isinstance(value, str):
+        return str.__str__(value)  # it may be an Enum of strings
+    if value is None or isinstance(value, (int, float)):
+        return value
+    is_true = True
+    with suppress(Exception):
+        is_true = bool(value)
+    return {"repr": repr(value)[:80], "is_true": is_true}
+
+
+def describe(error: BaseException, folder: str) -> str:
+    """Return the error as one line: "IndexError: list index out of range (player.py, line 5)"."""
+    kind = type(error).__name__
+    if isinstance(error, SyntaxError) and error.filename:
+        source = f": {error.text.strip()}" if error.text else ""
+        name = os.path.basename(error.filename)
+        return f"{kind}: {error.msg} ({name}, line {error.lineno}{source})"
+    own = [frame for frame in traceback.extract_tb(error.__traceback__)
+           if frame.lineno and frame.filename.startswith((folder + os.sep, "tictac.py"))]
+    text = ""
+    with suppress(Exception):  # not as in a traceback, to which Python adds advice
+        text = str(error).split("\n")[0][:200].replace(folder + os.sep, "")
+    if isinstance(error, RecursionError):  # the rest depends on where the limit was met
+        text = "maximum recursion depth exceeded"
+        own = up_to_recursion(own)
+    return kind + (f": {text}" if text else "") + place(own)
+
+
+def up_to_recursion(own: list[traceback.FrameSummary]) -> list[traceback.FrameSummary]:
+    """Return the stack up to the last of the submission's lines that is there more than once."""
+    lines = [(frame.filename, frame.lineno) for frame in own]
+    times = Counter(lines)
+    repeated = [number for number, line in enumerate(lines) if times[line] > 1]
+    return own[:repeated[-1] + 1] if repeated else own
+
+
+def place(own: Sequence[traceback.FrameSummary]) -> str:
+    """Return " (player.py, line 5)": where in its own files the submission was, or "".
+
+    If it was called from another of its files, the place of the call comes first.
+    """
+    callers = [frame for frame in own if frame.filename != own[-1].filename]
+    places = [f"{os.path.basename(frame.filename)}, line {frame.lineno}"
+              for frame in [*callers[-1:], *own[-1:]]]
+    return f" ({', then '.join(places)})" if places else ""
+
+
+def describe_class(name: str, kind: type, names: Mapping[str, Any]) -> list[Any]:
+    """Return a class's name, the names of the classes above it, and those of its methods.
+
+    A class above has each name that the module has for it. What it inherits from the assignment's
+    players is not its own.
+    """
+    above, is_own, own = [], True, [kind]
+    for base in kind.__mro__[1:]:
+        above += [key for key, value in names.items() if value is base] or [base.__name__]
+        is_own = is_own and base is not object and base not in map(names.get, PLAYERS)
+        if is_own:
+            own.append(base)
+    methods = [key for each in own for key, value in vars(each).items()
+               if callable(value) or isinstance(value, (staticmethod, classmethod))]
+    return [name, above, methods]
+
+
+def run_program(source: Optional[str], folder: str) -> None:
+    """Run a program as Python runs a file, the submission's own if it is None."""
+    main, name = types.ModuleType("__main__"), "<program>"
+    main.__file__ = os.path.join(folder, "tictac.py")
+    code: Any = source
+    if source is None:
+        name = "tictac.py"
+        with open(main.__file__, "rb") as file:
+            code = file.read()
+    sys.modules["__main__"] = main
+    with suppress(SystemExit):
+        exec(compile(code, name, "exec"), vars(main))
+
+
+def without_pauses(sleep: Callable[[Any], None]) -> Callable[[Any], None]:
+    """Return a sleep that returns at once, but not in other threads, which would spin."""
+    main_thread = _thread.get_ident()
+
+    def sleep_elsewhere(seconds: Any) -> None:
+        if _thread.get_ident() != main_thread:
+            sleep(seconds)
+    return sleep_elsewhere
+
+
+def write_files(files: Mapping[str, bytes], folder: str) -> None:
+    """Write the files of a submission into its folder, from which Python will import them."""
+    for name, content in files.items():
+        path = os.path.join(folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(content)
+        sys.modules.pop(name[:-len(".py")], None)  # so as to find its token.py, not Python's
+    os.chdir(folder)
+    sys.path.insert(0, folder)
+    sys.argv = ["tictac.py"]
+    time.sleep = without_pauses(time.sleep)
