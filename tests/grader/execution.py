@@ -13,6 +13,7 @@ import json
 import mmap
 import os
 import random
+import re
 import sys
 import time
 import traceback
@@ -35,7 +36,7 @@ dumps = json.dumps
 class Execution:
     """What a process does for a request.
 
-    words    of the game: cells, lines and the drawing
+    words    of the game: cells, lines, the drawing, and a pattern for a drawing without space
     records  the file that takes the records
     at       shared memory for the numbers of the run and of its line that is running
     """
@@ -45,6 +46,7 @@ class Execution:
         self.words = words
         self.records = records
         self.at = at
+        self.draws_right = False
         self.terminal = Terminal(self.give_up)
 
     def record(self, **seen: Any) -> None:
@@ -75,12 +77,13 @@ class Execution:
 
     # What can be requested
 
-    def run(self, runs: list[Json], apart: bool) -> None:
+    def run(self, runs: list[Json], apart: bool, draws_right: bool) -> None:
         """Run programs, each a list of lines, and record the outcome of each.
 
         If they run `apart`, each is a process of its own, into which the modules have been
-        imported already.
+        imported already. `draws_right` is True if show can be believed.
         """
+        self.draws_right = draws_right
         if apart:
             self.import_for([line for run in runs for line in run["lines"]])
         for number, run in enumerate(runs):
@@ -88,7 +91,7 @@ class Execution:
                 self.record(run=number, **self.outcome(number, **run))
             elif self.is_copy():
                 self.record(run=number, **self.outcome(number, **run))
-                return
+                os._exit(0)
 
     def session(self, source: Optional[str], typed: list[str]) -> None:
         """Run a program, the submission's own if it is None."""
@@ -105,13 +108,15 @@ class Execution:
                  if isinstance(kind, type)]
         self.record(run=0, values=[sys.version.split()[0], found], printed=[], error=error)
 
-    def play(self, lines: list[str], sign: str, games: Optional[list[list[str]]]) -> None:
+    def play(self, lines: list[str], sign: str, games: Optional[list[list[str]]], draws_right: bool
+             ) -> None:
         """Let a player, created by the lines, play games, and record each of its choices.
 
         Each of `games` lists cells, of which the opponent takes the first one that is free, in a
         process of its own. With None, the opponent takes each free cell: the process is copied for
         each reply but the last, so the player that began the game goes on with it in all of them.
         """
+        self.draws_right = draws_right
         if games is None:
             self.play_on(lines, sign, 0, None)
             return
@@ -119,7 +124,6 @@ class Execution:
         for number, wishes in enumerate(games):
             if self.is_copy():
                 self.play_on(lines, sign, number, wishes)
-                return
 
     # How it is done
 
@@ -153,19 +157,36 @@ class Execution:
                     left -= len(printed[-1])
 
         _, error = self.call(run_each)
-        seen = {"values": values, "printed": printed, "error": error}
-        return {**seen, **self.look(names["board"])} if look and "board" in names else seen
+        seen: Json = {"values": values, "printed": printed, "error": error}
+        if look and "board" in names:
+            seen["marks"] = self.marks_of(names["board"])
+        return seen
 
-    def look(self, board: Any) -> Json:
-        """Return which cells are taken (None if isempty fails), and what show draws."""
-        taken, _ = self.call(lambda: [not board.isempty(cell) for cell in self.words["cells"]])
+    def marks_of(self, board: Any) -> Optional[str]:
+        """Return the nine marks of a board, such as "X   O    ", None if they cannot be seen.
+
+        They come from show if it can be believed; a sign other than X or O is "?" there. Otherwise,
+        they come from isempty, and a taken cell is "*".
+        """
+        if not self.draws_right:
+            taken, error = self.call(lambda: [
+                "*" if not board.isempty(cell) else " " for cell in self.words["cells"]])
+            return None if error else "".join(taken)
         begin = len(self.terminal.printed)
         self.call(lambda: board.show())
-        return {"taken": taken, "drawing": self.terminal.text(begin, MOST_SHOWN)}
+        drawing = "".join(self.terminal.text(begin, MOST_SHOWN).split())
+        found = re.fullmatch(self.words["drawn"], drawing)
+        if not found:
+            return None
+        meanings = {"": " ", "X": "X", "O": "O"}
+        return "".join(meanings.get(mark, "?") for mark in found.groups())
 
     def play_on(self, lines: list[str], sign: str, number: int, wishes: Optional[list[str]]
                 ) -> None:
-        """Play a game from its beginning, in one or in all ways."""
+        """Play a game from its beginning, in one or in all ways, and end the process.
+
+        It ends at once: to free all objects first would copy the memory that it shares.
+        """
         names: Json = {"random": random}
         position, new = EMPTY, lines
         before: list[str] = []  # lines that have been run
@@ -176,16 +197,16 @@ class Execution:
                 position = self.choice(names, number, position, before, new, sign)
                 before, new = [*before, *new], []
                 if not position:
-                    return
+                    os._exit(0)
             replies = self.replies(position, sign, seen, wishes)
             if len(replies) > 1 and _thread._count():  # a copy would lack these threads
                 self.record(uncopied=True)
-                return
+                os._exit(0)
             for cell in replies:
                 if cell == replies[-1] or self.is_copy():
                     break
             else:  # nothing can follow
-                return
+                os._exit(0)
             other = "XO".replace(sign, "")
             new = [*new, f'board.set("{cell}", "{other}")']
             position = self.after(position, cell, other)
@@ -198,12 +219,12 @@ class Execution:
         """
         self.record(game=number, position=position, lines=[*before, *new])
         seen = self.outcome(0, new, names=names, look=True, before=len(before))
+        marks = seen.get("marks") or ""
         seen["values"] = [None] * len(before) + seen["values"]  # those are known already
         seen["printed"] = [""] * len(before) + seen["printed"]
         self.record(game=number, position=position, **seen)
-        cells = [cell for cell, mark, is_taken in
-                 zip(self.words["cells"], position, seen.get("taken") or ()) if is_taken
-                 and mark == " "]
+        cells = [cell for cell, old, now in zip(self.words["cells"], position, marks)
+                 if old == " " and now != " "]
         if seen["error"] or len(cells) != 1:
             return ""
         return self.after(position, cells[0], sign)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import select
 from base64 import b64encode
 from collections.abc import Mapping
@@ -18,8 +19,9 @@ from grader.processes import below, look_at
 from grader.sandbox import Limited
 
 HERE = Path(__file__).parent
-WORDS = {"cells": rules.CELLS, "lines": rules.LINES,
-         "drawing": rules.drawing("?" * 9).replace("?", "{}")}
+DRAWING = rules.drawing("?" * 9)
+WORDS = {"cells": rules.CELLS, "lines": rules.LINES, "drawing": DRAWING.replace("?", "{}"),
+         "drawn": "([^|]{0,9})".join(map(re.escape, "".join(DRAWING.split()).split("?")))}
 LONGEST_ANSWER = 5_000_000  # bytes: a little more than worker.MOST_RECORDS as JSON
 PIECE = 65_536  # bytes that are read or written at a time
 POLL_SECONDS = 0.2
@@ -39,7 +41,8 @@ def program(*names: str) -> bytes:
 
 # What runs inside the sandbox: the reference code only for requests that use it
 WORKER = program("terminal", "processes", "execution", "seats", "worker")
-WORKER_WITH_REFERENCE = program("terminal", "processes", "execution", "seats", "reference", "worker")
+WORKER_WITH_REFERENCE = program("terminal", "processes", "execution", "seats", "reference",
+                                "worker")
 # Reads a program, and nothing behind it. If the grader has been killed, there is none
 START = """\
 import os

@@ -107,10 +107,10 @@ class Code:
         """Return the run of each program, in one request."""
         runs = [{"lines": each.lines, "typed": each.typed or [], "look": each.look}
                 for each in programs]
-        answer = self.ask("run", runs=runs, apart=way == Way.STRAIGHT)
+        answer = self.ask("run", runs=runs, apart=way == Way.STRAIGHT,
+                          draws_right=any(each.look for each in programs) and self.draws_right)
         records = {record["run"]: record for record in answer.records if "run" in record}
-        draws_right = any(each.look for each in programs) and self.draws_right
-        return [Run(program, way, records.get(number), draws_right, ending(answer, number, program))
+        return [Run(program, way, records.get(number), ending(answer, number, program))
                 for number, program in enumerate(programs)]
 
     def play(self, lines: list[str], sign: str, games: Optional[list[list[str]]] = None
@@ -121,7 +121,8 @@ class Code:
         and the game stops if none is. With None, the opponent takes each free cell at each turn,
         in a copy of the process. If it cannot be copied, raise Uncopied.
         """
-        answer = self.ask("play", lines=lines, sign=sign, games=games)
+        answer = self.ask("play", lines=lines, sign=sign, games=games,
+                          draws_right=self.draws_right)
         if any("uncopied" in record for record in answer.records):
             raise Uncopied
         begun: dict[tuple[int, str], dict[str, Any]] = {}
@@ -135,8 +136,7 @@ class Code:
         for (game, position), record in begun.items():
             program = Program(record["lines"], look=True)
             moves.append(Move(game, position, Run(
-                program, way, seen.get((game, position)), self.draws_right,
-                ending(answer, 0, program))))
+                program, way, seen.get((game, position)), ending(answer, 0, program))))
         return moves
 
     def shows_again(self, run: Run) -> bool:
@@ -149,15 +149,12 @@ class Code:
     @cached_property
     def draws_right(self) -> bool:
         """Return True if show draws the marks of known boards: then it can be believed."""
+        squeeze = transcript.squeeze
         try:
-            for position, run in zip(KNOWN, self.boards(KNOWN, "board.show()")):
-                run.require()
-                taken = [mark != " " for mark in position]
-                if transcript.marks_drawn(run.printed[-1], taken) != position:
-                    return False
+            return all(squeeze(run.printed_by("board.show()")) == squeeze(rules.drawing(position))
+                       for position, run in zip(KNOWN, self.boards(KNOWN, "board.show()")))
         except Failure:
             return False
-        return True
 
     def session(self, typed: Sequence[str], source: Optional[str] = None) -> tuple[str, str]:
         """Return the output and the error of a program, the submission's own if it is None."""
@@ -227,13 +224,12 @@ class Run:
     values   of each line up to an error
     printed  by each line; READ stands where an answer was read
     error    "" if there was none
-    marks    of the board at the end, as in transcript.marks_drawn; None if isempty fails, or if
-             nobody has looked
+    marks    of the board at the end, as Execution.marks_of returns them; None if nobody has looked
     crash    why there is no outcome; None if there is one
     """
 
     def __init__(self, program: Program, way: Way, seen: Optional[dict[str, Any]],
-                 draws_right: bool, crash: Crash) -> None:
+                 crash: Crash) -> None:
         self.program = program
         self.lines, self.begin = program.lines, program.begin
         self.where = f"{program.where}, " if program.where else ""
@@ -245,12 +241,12 @@ class Run:
         self.crash: Optional[Crash] = crash
         if seen is not None:
             try:
-                self.read(seen, draws_right)
+                self.read(seen)
                 self.crash = None
             except (AttributeError, LookupError, TypeError, ValueError):
                 self.crash = Crash(UNREADABLE)
 
-    def read(self, seen: dict[str, Any], draws_right: bool) -> None:
+    def read(self, seen: dict[str, Any]) -> None:
         """Take over a record of the sandbox. Raise an error if it is not as it should be."""
         self.values = [value_of(each) for each in seen["values"]]
         self.printed = [str(each) for each in seen["printed"]]
@@ -261,10 +257,11 @@ class Run:
             fits = len(self.printed) == len(self.values) == len(self.lines)
         if not fits:
             raise ValueError("the number of results is wrong")
-        if seen.get("taken") is not None:
-            taken = [bool(seen["taken"][index]) for index in range(9)]
-            drawing = str(seen["drawing"]) if draws_right else ""
-            self.marks = transcript.marks_drawn(drawing, taken)
+        marks = seen.get("marks")
+        if marks is not None:
+            if len(marks) != 9 or not set(marks) <= set(" XO?*"):
+                raise ValueError("these are no marks")
+            self.marks = marks
 
     def shows_the_same(self, other: Run) -> bool:
         """Return True if another run of the same lines has the same outcome.
@@ -318,11 +315,16 @@ class Run:
             typed = []
         return Reproduction(as_program(self.lines[:upto], typed), run=self)
 
+    def printed_by(self, line: str) -> str:
+        """Return what the line printed. Raise Failure if an error came before it."""
+        self.require()
+        return self.printed[self.lines.index(line, self.begin)]
+
     def position(self) -> str:
         """Return the marks of the board at the end. Raise Failure or Skipped if there is none."""
         self.require()
         if self.marks is None:
-            raise Skipped("the grader cannot see the marks: isempty ended with an error.",
+            raise Skipped("the grader cannot see the marks, neither with show nor with isempty.",
                           first="board_marks")
         return self.marks
 

@@ -107,8 +107,8 @@ class Limited:
             self.process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr,
                 start_new_session=True, cwd=self.folder, **user,
-                env={"PATH": os.environ.get("PATH", os.defpath), "HOME": home, "TMPDIR": home, "LC_ALL": "C.UTF-8",
-                     "PYTHONHASHSEED": "0",
+                env={"PATH": os.environ.get("PATH", os.defpath), "HOME": home, "TMPDIR": home,
+                     "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "0",
                      "MALLOC_ARENA_MAX": "1"})  # otherwise, each thread reserves memory
         except BaseException:
             remove(self.folder)

@@ -11,7 +11,16 @@ from typing import Any
 MOST_PRINTED = 2_000_000  # bytes of a process; the rest is dropped
 MOST_READS = 1_000  # after the end of the input
 READ = "\x05"  # stands in the output where an answer was read: the ASCII character for an enquiry
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1bc|\f")  # clears a screen or moves the cursor
 LONG_SPACE = re.compile(r"(\s{100})\s+")  # as printed by those who clear the screen
+
+
+def as_seen(text: str) -> str:
+    """Return the text as a terminal shows it, and with "---" for each dash.
+
+    The assignment's web page shows these as dashes.
+    """
+    return CONTROL.sub("", text.replace("\r\n", "\n").replace("\u2014", "---"))
 
 
 class Terminal:
@@ -40,7 +49,7 @@ class Terminal:
 
         Long white space is shortened, so that what follows it is still there.
         """
-        printed = self.printed[begin:].decode("utf-8", "backslashreplace")
+        printed = as_seen(self.printed[begin:].decode("utf-8", "backslashreplace"))
         return READ.join(LONG_SPACE.sub(r"\1", part)[:most] for part in printed.split(READ))
 
 

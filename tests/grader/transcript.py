@@ -21,45 +21,11 @@ from grader.terminal import READ
 LINES_SHOWN = 3
 WIDTH_SHOWN = 80
 MOST_LINES = 1_000  # after an answer; the others are not compared
-CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1bc|\f")  # clears a screen or moves the cursor
-
-
-def as_seen(text: str) -> str:
-    """Return the text as a terminal shows it, and with "---" for each dash.
-
-    The assignment's web page shows these as dashes.
-    """
-    return CONTROL.sub("", text.replace("\r\n", "\n").replace("\u2014", "---"))
-
 
 @lru_cache(maxsize=1_000)
 def squeeze(text: str) -> str:
     """Return the text without white space, READ and addresses in memory."""
-    return "".join(ADDRESS.sub("0x", as_seen(text)).replace(READ, "").split())
-
-
-# The drawing of a board without white space, with a group for each cell
-DRAWING = re.compile("([^|]{0,9})".join(map(re.escape, squeeze(rules.drawing("?" * 9)).split("?"))))
-
-
-def marks_drawn(drawing: str, taken: Sequence[bool]) -> str:
-    """Return the nine marks in a drawing, such as "X   O    ", given which cells are taken.
-
-    A mark is "?" if a sign other than X or O is drawn, and "*" if no sign can be seen.
-    """
-    found = DRAWING.fullmatch(squeeze(drawing))
-    drawn = found.groups() if found else [""] * 9
-    marks = ""
-    for mark, is_taken in zip(drawn, taken):
-        if not is_taken:
-            marks += " "
-        elif mark in ("X", "O"):
-            marks += mark
-        elif mark:
-            marks += "?"
-        else:
-            marks += "*"
-    return marks
+    return "".join(ADDRESS.sub("0x", text).replace(READ, "").split())
 
 
 def expected_session(answers: Sequence[str]) -> str:
@@ -163,7 +129,7 @@ def lines_of(text: str) -> tuple[list[Line], int]:
     """Return the lines of a text between two answers, and the line breaks below the last one."""
     lines: list[Line] = []
     above = 1  # line breaks: the answer has ended the line above
-    *rows, rest = as_seen(text).split("\n")
+    *rows, rest = text.split("\n")
     for row in rows:
         if row.strip():
             lines.append(Line(row.rstrip(), above))

@@ -54,7 +54,8 @@ FOLLOWED = '''\
 
 READS_WITH_FILEINPUT = [
     ("tictac.py", "from board", "import fileinput\nfrom board"),
-    ("tictac.py", "while True:\n    board =", "answers = fileinput.input()\nwhile True:\n    board ="),
+    ("tictac.py", "while True:\n    board =",
+     "answers = fileinput.input()\nwhile True:\n    board ="),
     ("tictac.py", 'ans = input("Would you like to play again? [Y/N]\\n").upper()',
      'print("Would you like to play again? [Y/N]")\n    ans = answers.readline().strip().upper()')]
 REPLACES_PRINT_AT_ITS_END = [

@@ -311,11 +311,11 @@ def test_bubblewrap_limits_writing_to_one_small_folder():
 
 FORGE = "import sys\nsys.modules['grader.execution'].dumps = "
 FORGED = ["5", "{}", "[]", "null", '{"run": 5}', '{"run": 0}', '{"run": [0]}',
-          *('{"run": 0, "values": %s, "printed": %s, "error": "", "taken": %s, "drawing": ""}'
+          *('{"run": 0, "values": %s, "printed": %s, "error": "", "marks": %s}'
             % each for each in (
                 ("[1]", "[]", "null"), ("[]", '[""]', "null"), ("[1]", "5", "null"),
                 (5, 5, "null"), ("[]", "[]", "null"), ("[1, 2, 3, 4]", "[]", "null"),
-                ("[1]", '[""]', "[true]"), ("[1]", '[""]', "0"), ("[1]", '[""]', "{}"))),
+                ("[1]", '[""]', "[true]"), ("[1]", '[""]', "5"), ("[1]", '[""]', '"XOX"'))),
           '{"ended": [5]}', "[" * 60_000, "\\udcff", "9" * 5_000]
 
 

@@ -26,7 +26,8 @@ def test_endless_loops_cost_only_the_checks_that_meet_them(where, loops):
 
 def test_loop_that_timed_out_is_not_tried_again_with_the_same_code():
     """The message names the line that was running."""
-    submission = Submission(appended(in_choose("while True: self.opponent()")), SANDBOXES[0], LIMITS)
+    files = appended(in_choose("while True: self.opponent()"))
+    submission = Submission(files, SANDBOXES[0], LIMITS)
     for _ in range(3):
         with pytest.raises(Timeout) as timeout:
             first_choice(submission)
@@ -94,7 +95,7 @@ def test_code_that_timed_out_gets_a_tenth_afterwards():
 
 def test_processes_below_another_are_seen_with_their_time_and_state():
     program = "import subprocess, sys; subprocess.run([sys.executable, '-c', sys.argv[1]])"
-    works = "import os; [None for _ in iter(lambda: os.times().user < 0.2, False)]; print(flush=True)"
+    works = "import os\nwhile os.times().user < 0.2: pass\nprint(flush=True)"
     with subprocess.Popen([sys.executable, "-S", "-c", program, works + "\nwhile True: pass"],
                           stdout=subprocess.PIPE, env=environment()) as first:
         first.stdout.readline()

@@ -129,7 +129,8 @@ def player_taken_cells(code: Code) -> None:
 @PLAYER.check(1)
 def player_prompts(code: Code) -> None:
     """choose prints the right prompt and message. Half the points if only the spacing is wrong."""
-    asked = [("XO       ", "X", ["C3"]), ("XO X     ", "O", ["C3"]), ("XO       ", "X", ["D4", "C3"])]
+    asked = [("XO       ", "X", ["C3"]), ("XO X     ", "O", ["C3"]),
+             ("XO       ", "X", ["D4", "C3"])]
     choices = players.answered(code, asked)
     for expect in (expect_words, expect_spacing):
         for choice in choices:
