@@ -32,8 +32,9 @@ from grader.trees import Unreadable, is_zip
 
 MOST_JOBS = 40
 END_SECONDS = 20  # for a job to shut down
-# Signals that stop the grader as Ctrl-C does, as far as this system has them
-ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+NOT_LINUX = """\
+grade.py: error: the grader runs on Linux. On Windows, you can run it in WSL, and on any system, you
+can let Gradescope run it (see tests/README.md)."""
 NO_SANDBOX = """\
 grade.py: error: there is no sandbox, and a class is graded only in a sandbox.
 {}
@@ -315,12 +316,14 @@ def report(all_graded: Sequence[Graded], handed_in: intake.HandedIn, grades: Opt
 
 
 def main() -> None:
+    if sys.platform != "linux":
+        sys.exit(NOT_LINUX)
     sys.stdout = sys.stdout or open(os.devnull, "w")
     sys.stderr = sys.stderr or open(os.devnull, "w")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    for number in ENDING:
+    for number in (signal.SIGTERM, signal.SIGHUP):  # stop it as Ctrl-C does
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     try:
         all_are_graded = run(*read_options())

@@ -7,8 +7,6 @@ import os
 from contextlib import suppress
 from typing import NamedTuple, Optional
 
-TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
-
 
 class Process(NamedTuple):
     """A process that has not ended."""
@@ -44,7 +42,7 @@ def look_at(pid: int) -> Optional[Process]:
             tasks = [read_stat(f"/proc/{pid}/task/{task}/stat")[0]
                      for task in os.listdir(f"/proc/{pid}/task")]
         return Process(pid, int(fields[0]), state in ("T", "t"), "R" in tasks or "D" in tasks,
-                       sum(map(int, fields[10:14])) / TICKS_PER_SECOND)
+                       sum(map(int, fields[10:14])) / os.sysconf("SC_CLK_TCK"))
     return None
 
 

@@ -25,12 +25,15 @@ PROBE_SECONDS = 30
 END_SECONDS = 10  # for a command that cleans up
 MOST_KILLS = 100  # rounds in which the processes of a user are ended: they may start others
 ROOM = 20 * (os.cpu_count() or 1)  # more processes, if a submission runs as the grader's user
-IS_ROOT = os.geteuid() == 0
 # User ids that no system assigns
 FREE_IDS = range(2_010_000_000, 2_140_000_000)
 PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock")  # where every user may write
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # shown in bubblewrap
 PROBE = "import json, os, sys; sys.exit(sys.version_info < (3, 9) or not sys.executable)"
+
+
+def is_root() -> bool:
+    return os.geteuid() == 0
 
 
 @contextmanager
@@ -182,14 +185,14 @@ class Bubblewrap(Limited):
         as_user = ["setpriv", "--reuid", user, "--regid", user, "--clear-groups", "--no-new-privs"]
         self.start(
             ["bwrap", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
-             *([] if IS_ROOT else ["--unshare-user"]), "--die-with-parent", "--new-session",
+             *([] if is_root() else ["--unshare-user"]), "--die-with-parent", "--new-session",
              *(word for words in shared for word in words), "--proc", "/proc", "--dev", "/dev",
              "--size", str(FOLDER_MB * 2**20), "--perms", "0777", "--tmpfs", "/work",
              "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/work", "--",
-             *(as_user if IS_ROOT else []), python, *arguments], stderr, "/work")
+             *(as_user if is_root() else []), python, *arguments], stderr, "/work")
 
     def most_processes(self) -> int:
-        return MOST_PROCESSES if IS_ROOT else super().most_processes()
+        return MOST_PROCESSES if is_root() else super().most_processes()
 
 
 def python_for_all() -> str:

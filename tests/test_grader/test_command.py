@@ -11,12 +11,13 @@ import sys
 import time
 import zipfile
 
+import grade as command
 import pytest
 from grader.grades import HEADINGS, as_csv, unescaped
 from grader.results import Graded, file_name
 from grader.rubric import RUBRIC
 from grader.rubric.handout import handout
-from test_game.sessions import ON_POSIX, environment, heed_ctrl_c
+from test_game.sessions import environment, heed_ctrl_c
 from test_grader import corpus
 from test_grader.conftest import (ALL_POINTS, GRADE, POSSIBLE, SECTIONS, grade, points_of,
                                   read_feedback)
@@ -171,7 +172,12 @@ def test_grades_of_others_are_kept_and_those_of_the_same_name_replaced(tmp_path)
         ("'=ben", str(POSSIBLE["Board"])), ("ann", str(POSSIBLE["Board"]))]
 
 
-@ON_POSIX
+def test_grader_says_that_it_runs_on_linux(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "win32")
+    with pytest.raises(SystemExit, match="the grader runs on Linux. On Windows, you can run it in WSL"):
+        command.main()
+
+
 @pytest.mark.parametrize("name, status", [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
 def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
     hang = BOARD | {"player.py": b"class Player:\n    while True:\n        pass\n"}
@@ -220,7 +226,6 @@ def test_wrong_arguments_are_rejected(arguments, reason, tmp_path):
     assert not (tmp_path / "results.json").exists()
 
 
-@ON_POSIX
 @pytest.mark.parametrize("command", ["| head -1", ">&-", "> /dev/full", ">&- 2>&-"])
 def test_closed_output_does_not_lose_results(command, tmp_path):
     write(tmp_path / "class", {"ann/board.py": b"", "ben/board.py": b""})
@@ -231,7 +236,6 @@ def test_closed_output_does_not_lose_results(command, tmp_path):
     assert len(rows(tmp_path / "out")) == 2
 
 
-@ON_POSIX
 def test_unwritable_folder_is_reported(tmp_path):
     write(tmp_path, {"ann/board.py": b"", "file": b""})
     done = grade("ann", "--grades", "file", cwd=tmp_path)

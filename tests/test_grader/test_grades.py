@@ -14,7 +14,6 @@ from grader.rubric import RUBRIC
 from grader.rubric.checks import ALONE
 from grader.submission import Result
 from grader.trees import Unreadable
-from test_game.sessions import ON_POSIX
 from test_grader.conftest import ALL_POINTS, POSSIBLE, grade
 from test_grader.test_command import BOARD, rows
 from test_grader.test_intake import write
@@ -178,7 +177,6 @@ def test_student_keeps_the_name_of_an_earlier_run(found, expected):
     assert names_for(handed_in, earlier) == expected
 
 
-@ON_POSIX
 def test_only_one_run_at_a_time_uses_the_folder(tmp_path):
     with locked(tmp_path):
         done = grade(write(tmp_path / "ann", BOARD), "--grades", tmp_path)
@@ -200,7 +198,6 @@ def test_file_stays_as_it_was_if_it_cannot_be_written(tmp_path, monkeypatch):
     assert not [name for name in os.listdir(tmp_path) if name.startswith(".")]
 
 
-@ON_POSIX
 def test_device_is_written_to_and_not_replaced():
     with pytest.raises(CannotWrite, match="No space left on device"):
         grades.write("/dev/full", "x" * 100_000)

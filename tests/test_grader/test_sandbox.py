@@ -7,7 +7,6 @@ import grade as command
 import pytest
 from grader import sandbox
 from grader.sandbox import Bubblewrap, Limited, OtherUser
-from test_game.sessions import ON_POSIX
 from test_grader.conftest import GRADE
 from test_grader.test_command import BOARD
 from test_grader.test_intake import write
@@ -68,7 +67,6 @@ def test_class_is_graded_in_a_sandbox(best, a_class, monkeypatch, tmp_path, caps
     assert capsys.readouterr().err.endswith(f"{best.sentence}\n")
 
 
-@ON_POSIX
 def test_bubblewrap_that_cannot_start_is_quoted(monkeypatch, tmp_path):
     bubblewrap = tmp_path / "bwrap"
     bubblewrap.write_text("#!/bin/sh\necho 'bwrap: setting up uid map: Permission denied' >&2\n"
