@@ -61,10 +61,10 @@ class Limits(NamedTuple):
     Seconds are of processor time, and a submission may spend as many waiting for anything else.
     """
 
-    request: float = 10   # for a request
-    play: float = 30      # for one that plays all games of a computer player
+    run: float = 10       # for a run
+    play: float = 30      # for all games of a computer player with one sign
     call: float = 1       # for a call of the student's code by the reference code
-    all: float = 150      # for all requests
+    all: float = 150      # for everything
     clock: float = 450    # for all requests by the clock, which runs on while others work
     memory_mb: int = 512  # of a process
     file_mb: int = 10

@@ -169,7 +169,8 @@ class Submission:
                     self.connections[code] = WorkerConnection(self.sandbox, self.files,
                                                               self.limits, code)
             line = self.connections[code].answer(
-                {"seconds": seconds, **request}, self.limits.clock - self.budget.clock_seconds)
+                {"seconds": seconds, "all_seconds": self.limits.all - self.budget.seconds, **request},
+                self.limits.clock - self.budget.clock_seconds)
             answer = decoded(line)
             spent = answer.seconds
             if answer.stopped:
@@ -240,7 +241,7 @@ class Budget:
         self.exhausted = ""       # why no more requests may be sent
 
     def seconds_for(self, section: str, replaced: frozenset[str], do: str) -> float:
-        """Return the seconds that a request may take. Raise Skipped if it must not be sent.
+        """Return the seconds that a run of a request may take. Raise Skipped if it must not be sent.
 
         An endless loop takes its full time once; after that, requests to the same code get a tenth.
         """
@@ -251,10 +252,10 @@ class Budget:
             self.exhausted = f"it took more than {self.limits.clock:g} seconds"
         if self.exhausted:
             raise Skipped("all checks together took too long.")
-        most = self.limits.play if do == "play" else self.limits.request
+        most = self.limits.play if do == "play" else self.limits.run
         if self.has_timed_out(section, replaced):
             most /= 10
-        return min(most, self.limits.all - self.seconds)
+        return most
 
     def has_timed_out(self, section: str, replaced: frozenset[str]) -> bool:
         return (section, replaced) in self.timeouts

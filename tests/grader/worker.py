@@ -1,8 +1,8 @@
 """Runs inside the sandbox: answers requests, each with a new process, and watches that process.
 
 This process never runs a line of the submission. A request is a line of JSON, and so is its answer:
-    {"do": "run", "arguments": {"runs": [{"lines": ["2 + 2"]}], "apart": false}, "replaced": [],
-     "seconds": 10}
+    {"do": "run", "arguments": {"runs": [{"lines": ["2 + 2"]}], ...}, "replaced": [],
+     "seconds": 10, "all_seconds": 150}
     {"records": "{\"run\": 0, \"values\": [4], ...}\n", "stopped": "", "at": [0, 0], "seconds": 0.1}
 
 What runs inside the sandbox is sent there as source text: this module, execution.py, processes.py,
@@ -38,13 +38,14 @@ SUBREAPER = 36  # of prctl: processes whose parent has ended become children of 
 WATCHED = {signal.SIGCHLD}
 
 
-def watch(child: int, most: float) -> tuple[str, float]:
-    """Wait until a process ends. End it, and what it has started, when its seconds are over.
+def watch(child: int, at: mmap.mmap, most: float, most_of_all: float) -> tuple[str, float]:
+    """Wait until a process ends, or until a run of its request, or all of them, takes too long.
 
-    Return why it was ended, "" if it ended by itself, and its seconds: of processor time or, if
-    that is more, of waiting while none of its processes was ready to run.
+    Return why it must be ended, "" if it has ended, and its seconds: of processor time or, if that
+    is more, of waiting while none of its processes was ready to run.
     """
     worked = waited = 0.0
+    begin, run = (0.0, 0.0), at[:4]  # of the present run: what was worked and waited before it
     last = monotonic()
     while True:
         signal.sigtimedwait(WATCHED, TICK)
@@ -57,11 +58,15 @@ def watch(child: int, most: float) -> tuple[str, float]:
         if not any(each.is_running for each in processes):
             waited += now - last
         last = now
+        if at[:4] != run:
+            begin, run = (worked, waited), at[:4]
         reason = ""
-        if worked >= most:
+        if worked - begin[0] >= most:
             reason = f"after {most:g} seconds of processor time"
-        elif waited >= most:
+        elif waited - begin[1] >= most:
             reason = f"after {most:g} seconds of waiting"
+        elif max(worked, waited) >= most_of_all:
+            reason = "since all checks together took too long"
         elif any(each.is_stopped for each in processes):
             reason = "since it stopped one of its processes"
         if reason:
@@ -93,8 +98,9 @@ class Worker:
         self.call_seconds = begin["call_seconds"]  # for calls by the reference code
         self.number = 0  # of the request
 
-    def answer(self, seconds: float, **request: Any) -> Json:
-        """Answer a request, within these seconds."""
+    def answer(self, seconds: float, all_seconds: float, **request: Any) -> Json:
+        """Answer a request, each of whose runs may take some seconds, and all together some more.
+        """
         self.number += 1
         folder = os.path.abspath(str(self.number))
         os.mkdir(folder)
@@ -105,7 +111,7 @@ class Worker:
                 self.execute(folder, records, at, **request)
             finally:  # whatever happens, this process and its copies do nothing else
                 os._exit(0)
-        stopped, spent = watch(child, seconds)
+        stopped, spent = watch(child, at, seconds, all_seconds)
         has_left_processes = end_all()
         text = os.pread(records, MOST_RECORDS, 0)
         os.close(records)

@@ -37,7 +37,7 @@ def choose(self, board):
 AI.choose = choose
 """
 # Filling more memory takes longer
-SHORT = Limits(request=0.2, play=0.2, clock=2, memory_mb=200)
+SHORT = Limits(run=0.2, play=0.2, clock=2, memory_mb=200)
 SURVIVOR = "[sys.executable, '-c', 'import time; time.sleep(600)', 'survivor']"
 
 

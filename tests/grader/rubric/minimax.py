@@ -15,6 +15,7 @@ MINIMAX = Section("MiniMax", ALONE, WITH_ALL)
 CALLED = "minimax was called"
 # A line after which minimax says when it is called, and does nothing else
 ANNOUNCE = f"{{}}.minimax = lambda *arguments, **named: print({CALLED!r})"
+METHOD = "player.minimax"
 ENDS = [next(position for position in rules.reachable_positions()
              if rules.is_over(position) and rules.winner(position) == winner)
         for winner in ("X", "O", "")]
@@ -51,15 +52,16 @@ def minimax_as_o(code: Code) -> None:
 def minimax_base_case(code: Code) -> None:
     """When the game is over, minimax returns 1 if MiniMax won, 0 for a tie and -1 if it lost."""
     games = players.new_games(code, "MiniMax").values()
-    code.run_all([program(game.lines, "player.minimax") for game in games])[0].require()
     asked = list(product(games, ENDS))
     calls = [f"player.minimax(board, self_player={rules.to_move(end) == game.sign}, start=False)"
              for game, end in asked]
     runs = code.run_all([
-        program([*game.lines, *marking(end)], call,
+        program([*game.lines, *marking(end)], METHOD, call,
                 where=f"On the board {rules.picture(end)}, for MiniMax ({game.sign})")
         for (game, end), call in zip(asked, calls)])
     for (game, end), call, run in zip(asked, calls, runs):
+        if run.crash or len(run.values) <= run.lines.index(METHOD):
+            run.require()
         if run.error:  # other arguments, or it depends on choose: judge its play instead
             check_games(code, "MiniMax", game.sign, LOSES, GIVES_AWAY)
             continue
