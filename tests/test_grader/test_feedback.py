@@ -76,6 +76,8 @@ def test_hint_names_a_likely_cause(check, words, edits):
     ("minimax_base_case", [  # an Enum of numbers
         ("player.py", "return 1\n", "return Score.WON\n"), ("player.py", "from random",
          "from enum import IntEnum\nScore = IntEnum('Score', 'WON')\nfrom random")]),
+    ("board_new", [("board.py", 'return self.board[index] == " "',  # any truth value
+                    'return "free" if self.board[index] == " " else ""')]),
     ("board_new", [("player.py", "class Player:", "while True:\n    pass\n\n\nclass Player:")]),
     ("board_show", [("board.py", BAR, BAR.replace("---", "\u2014"))]),  # as on the page
     ("smartai_as_o", [  # a count that all copies of a game share
@@ -99,8 +101,8 @@ def test_hint_names_a_likely_cause(check, words, edits):
          "    get_sign = Player.get_sign\n\n"),
         ("player.py", "        super().__init__(name, sign)\n        self.board = board",
          "        self.name, self.sign = name, sign")]),
-], ids=["shared list", "debug output", "Enum", "player.py hangs", "dashes", "shared count",
-        "thread", "more output than is kept", "seat", "seat of a subclass", "seat without a base"])
+], ids=["shared list", "debug output", "Enum", "truth value", "player.py hangs", "dashes",
+        "shared count", "thread", "more output than is kept", "seat", "seat of a subclass", "seat without a base"])
 def test_check_ignores_unrelated_faults(check, edits):
     assert result_of(check, *edits).counts is None
 

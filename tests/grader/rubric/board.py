@@ -36,9 +36,9 @@ def board_new(code: Code) -> None:
     new.expect(size, 3, lambda value: value == 3 or isinstance(value, Foreign))
     new.expect("board.get_winner()", "", is_nobody)
     for line in ISEMPTY.values():
-        new.expect(line, True)
+        new.expect(line, True, bool)
         if not second.error:  # other checks report errors
-            second.expect(line, True)
+            second.expect(line, True, bool)
     if not begun.error:
         begun.expect("board.isdone()", False, lambda done: not done)
 
