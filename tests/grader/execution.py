@@ -21,14 +21,13 @@ import types
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
 from typing import Any, Optional
 
+from grader.games import Game, code_of
 from grader.terminal import Terminal
 
 MOST_SHOWN = 4_000  # characters of output in a record, or between two answers in a session
 PLAYERS = "Player", "AI", "SmartAI", "MiniMax"
-EMPTY = " " * 9
 Json = dict[str, Any]
 dumps = json.dumps
 
@@ -108,22 +107,25 @@ class Execution:
                  if isinstance(kind, type)]
         self.record(run=0, values=[sys.version.split()[0], found], printed=[], error=error)
 
-    def play(self, lines: list[str], sign: str, games: Optional[list[list[str]]], draws_right: bool
-             ) -> None:
+    def play(self, lines: list[str], sign: str, games: Optional[list[list[str]]], apart: bool,
+             draws_right: bool) -> None:
         """Let a player, created by the lines, play games, and record each of its choices.
 
-        Each of `games` lists cells, of which the opponent takes the first one that is free, in a
-        process of its own. With None, the opponent takes each free cell: the process is copied for
-        each reply but the last, so the player that began the game goes on with it in all of them.
+        Each of `games` lists the cells that the opponent wishes for. With None, the opponent takes
+        each free cell, in copies of the process.
         """
         self.draws_right = draws_right
         if games is None:
-            self.play_on(lines, sign, 0, None)
-            return
+            game = Game(self, 0, lines, sign)
+            game.play_all()
+            os._exit(0)  # at once: to free all objects first would copy the memory that they share
         self.import_for(lines)
         for number, wishes in enumerate(games):
-            if self.is_copy():
-                self.play_on(lines, sign, number, wishes)
+            if not apart:
+                Game(self, number, lines, sign).play(wishes)
+            elif self.is_copy():
+                Game(self, number, lines, sign).play(wishes)
+                os._exit(0)
 
     # How it is done
 
@@ -133,20 +135,27 @@ class Execution:
             if any(line.startswith(f"from {module} import ") for line in lines):
                 self.call(importlib.import_module, module)
 
-    def outcome(self, number: int, lines: list[str], typed: Sequence[str] = (), look: bool = False,
-                names: Optional[Json] = None, before: int = 0) -> Json:
-        """Run lines until one fails. Return what they did and, if wanted, a look at the board.
+    def outcome(self, number: int, lines: list[str], typed: Sequence[str] = (), look: bool = False
+                ) -> Json:
+        """Run lines until one fails. Return what they did and, if wanted, a look at the board."""
+        names: Json = {"random": random}  # not the submission's random.py
+        self.terminal.type(typed)
+        seen = self.seen(number, 0, lines, names)
+        if look and "board" in names:
+            seen["marks"] = self.marks_of(names["board"])
+        return seen
 
-        `before` is how many lines of the same run have been run already.
+    def seen(self, number: int, first: int, lines: list[str], names: Json) -> Json:
+        """Run lines until one fails. Return what they did.
+
+        `number` is that of the run, and `first` that of the first line in it.
         """
         values: list[Any] = []
         printed: list[str] = []
-        names = {"random": random} if names is None else names  # not the submission's random.py
-        self.terminal.type(typed)
 
         def run_each() -> None:
             left = MOST_SHOWN
-            for index, line in enumerate(lines, before):
+            for index, line in enumerate(lines, first):
                 self.at[:] = number.to_bytes(4, "little") + index.to_bytes(4, "little")
                 begin = len(self.terminal.printed)
                 try:
@@ -157,10 +166,7 @@ class Execution:
                     left -= len(printed[-1])
 
         _, error = self.call(run_each)
-        seen: Json = {"values": values, "printed": printed, "error": error}
-        if look and "board" in names:
-            seen["marks"] = self.marks_of(names["board"])
-        return seen
+        return {"values": values, "printed": printed, "error": error}
 
     def marks_of(self, board: Any) -> Optional[str]:
         """Return the nine marks of a board, such as "X   O    ", None if they cannot be seen.
@@ -180,88 +186,6 @@ class Execution:
             return None
         meanings = {"": " ", "X": "X", "O": "O"}
         return "".join(meanings.get(mark, "?") for mark in found.groups())
-
-    def play_on(self, lines: list[str], sign: str, number: int, wishes: Optional[list[str]]
-                ) -> None:
-        """Play a game from its beginning, in one or in all ways, and end the process.
-
-        It ends at once: to free all objects first would copy the memory that it shares.
-        """
-        names: Json = {"random": random}
-        position, new = EMPTY, lines
-        before: list[str] = []  # lines that have been run
-        seen = mmap.mmap(-1, 3**9)  # shared by all copies: the positions that have been met
-        while True:
-            if (position.count(" ") % 2 == 1) == (sign == "X"):  # it is the player's turn
-                new = [*new, f"random.seed({number})", "player.choose(board)"]
-                position = self.choice(names, number, position, before, new, sign)
-                before, new = [*before, *new], []
-                if not position:
-                    os._exit(0)
-            replies = self.replies(position, sign, seen, wishes)
-            if len(replies) > 1 and _thread._count():  # a copy would lack these threads
-                self.record(uncopied=True)
-                os._exit(0)
-            for cell in replies:
-                if cell == replies[-1] or self.is_copy():
-                    break
-            else:  # nothing can follow
-                os._exit(0)
-            other = "XO".replace(sign, "")
-            new = [*new, f'board.set("{cell}", "{other}")']
-            position = self.after(position, cell, other)
-
-    def choice(self, names: Json, number: int, position: str, before: list[str], new: list[str],
-               sign: str) -> str:
-        """Run new lines, the last of which lets the player choose, and record what came.
-
-        Return the position after it, "" if the player did not mark exactly one free cell.
-        """
-        self.record(game=number, position=position, lines=[*before, *new])
-        seen = self.outcome(0, new, names=names, look=True, before=len(before))
-        marks = seen.get("marks") or ""
-        seen["values"] = [None] * len(before) + seen["values"]  # those are known already
-        seen["printed"] = [""] * len(before) + seen["printed"]
-        self.record(game=number, position=position, **seen)
-        cells = [cell for cell, old, now in zip(self.words["cells"], position, marks)
-                 if old == " " and now != " "]
-        if seen["error"] or len(cells) != 1:
-            return ""
-        return self.after(position, cells[0], sign)
-
-    def replies(self, position: str, sign: str, seen: mmap.mmap, wishes: Optional[list[str]]
-                ) -> list[str]:
-        """Return the cells that the opponent takes, each of which leads to another game."""
-        free = [cell for cell, mark in zip(self.words["cells"], position) if mark == " "]
-        if self.is_over(position):
-            return []
-        if wishes is not None:
-            free = [cell for cell in wishes if cell in free][:1]
-        replies = []
-        for cell in free:
-            after = self.after(position, cell, "XO".replace(sign, ""))
-            number = sum(3**index * " XO".index(mark) for index, mark in enumerate(after))
-            if not seen[number] and not self.is_over(after):
-                seen[number] = 1
-                replies.append(cell)
-        return replies
-
-    def after(self, position: str, cell: str, sign: str) -> str:
-        index = self.words["cells"].index(cell)
-        return position[:index] + sign + position[index + 1:]
-
-    def is_over(self, position: str) -> bool:
-        return " " not in position or any(
-            position[a] == position[b] == position[c] != " " for a, b, c in self.words["lines"])
-
-
-@lru_cache(maxsize=None)
-def code_of(line: str) -> tuple[Callable[..., Any], types.CodeType]:
-    """Return the function that runs the line, and the compiled line."""
-    try:
-        return eval, compile(line, "<line>", "eval")
-    except SyntaxError:
-        return exec, compile(line, "<line>", "exec")
 
 
 def plain(value: Any) -> Any:

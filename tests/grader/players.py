@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 import rules
 from grader.failures import Failure, Skipped, Timeout
-from grader.runs import CHOOSE, Code, Move, Run, Uncopied, marking, program
+from grader.games import CHOOSE
+from grader.runs import Code, Move, Run, Uncopied, marking, program
 
 # What the opponent of AI wishes for in forty games. It takes the first cell that is still free
 WISHES = [Random(number).sample(rules.CELLS, 9) for number in range(40)]
@@ -157,23 +158,24 @@ def require_player(game: NewGame, run: Run) -> None:
 
 
 def lines_of_play(code: Code, kind: str, sign: str) -> Iterator[Choice]:
-    """Yield a computer player's choices in its games, each position once.
+    """Yield a computer player's choices in its games.
 
     AI plays forty games. Any other player is asked in each position that its own games can reach,
     in copies of one player or, if it cannot be copied, in games that are played straight through.
     """
     game, key = new_games(code, kind)[sign], (code.replaced, kind, sign)
-    uncopied = code.submission.uncopied
-    moves: Iterable[Move] = []
+    apart = code.submission.apart
+    moves: Iterable[Move]
     if kind == "AI":
-        moves = code.play(game.lines, sign, WISHES)
-    elif key not in uncopied:
+        moves = code.play(game.lines, sign, WISHES, key in apart)
+    elif key in apart:
+        moves = played_straight(code, game)
+    else:
         try:
             moves = code.play(game.lines, sign)
         except Uncopied:
-            uncopied.add(key)
-    if key in uncopied:
-        moves = played_straight(code, game)
+            apart.add(key)
+            moves = played_straight(code, game)
     for move in moves:
         require_player(game, move.run)
         yield Choice(code, game, move.position, move.run)
@@ -189,7 +191,7 @@ def played_straight(code: Code, game: NewGame) -> Iterator[Move]:
     planned: set[str] = set()
     while games:
         longer = []
-        for move in code.play(game.lines, game.sign, games):
+        for move in code.play(game.lines, game.sign, games, apart=True):
             if move.position in seen or isinstance(move.run.crash, Timeout):
                 continue
             seen.add(move.position)

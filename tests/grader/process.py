@@ -40,8 +40,8 @@ def program(*names: str) -> bytes:
 
 
 # What runs inside the sandbox: the reference code only for requests that use it
-WORKER = program("terminal", "processes", "execution", "seats", "worker")
-WORKER_WITH_REFERENCE = program("terminal", "processes", "execution", "seats", "reference",
+WORKER = program("terminal", "processes", "games", "execution", "seats", "worker")
+WORKER_WITH_REFERENCE = program("terminal", "processes", "games", "execution", "seats", "reference",
                                 "worker")
 # Reads a program, and nothing behind it. If the grader has been killed, there is none
 START = """\
@@ -84,10 +84,10 @@ def is_record(record: Any) -> bool:
     """Return True if this can be a record. The submission may have written it."""
     if not isinstance(record, dict):
         return False
-    position, lines = record.get("position", rules.EMPTY), record.get("lines", [])
-    return (isinstance(record.get("run", 0), int) and isinstance(record.get("game", 0), int)
-            and isinstance(position, str) and len(position) == 9 and set(position) <= set(" XO")
-            and isinstance(lines, list) and all(isinstance(line, str) for line in lines))
+    cells = record.get("cells", [])
+    return (all(isinstance(record.get(number, 0), int) for number in ("run", "game"))
+            and isinstance(cells, list) and set(cells) <= set(rules.CELLS)
+            and len(set(cells)) == len(cells))
 
 
 def decoded(line: bytes) -> Answer:

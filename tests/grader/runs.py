@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import cached_property, lru_cache
+from itertools import cycle
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional
 
 import rules
 from grader import transcript
 from grader.failures import Crash, Failure, Missing, Reproduction, Skipped, Timeout
+from grader.games import CHOOSE, SEED, SET
 from grader.process import UNREADABLE, Answer
 
 if TYPE_CHECKING:
     from grader.submission import Submission
 
-CHOOSE = "player.choose(board)"
-SEED = "random.seed({})"
 # Boards that differ in each cell: what is right about them is right about all nine cells
 KNOWN = "XXXOOO   ", "XO XO XO "
 
@@ -71,7 +71,7 @@ class Way(Enum):
 
     STRAIGHT = "in a process in which nothing else had run"
     AFTER_OTHERS = "after other lines"
-    IN_A_COPY = "in copies of the process in which the first of them ran"
+    WITH_OTHER_GAMES = "in a process in which other games were played, or in a copy of one"
 
 
 class Code:
@@ -113,30 +113,30 @@ class Code:
         return [Run(program, way, records.get(number), ending(answer, number, program))
                 for number, program in enumerate(programs)]
 
-    def play(self, lines: list[str], sign: str, games: Optional[list[list[str]]] = None
-             ) -> list[Move]:
+    def play(self, lines: list[str], sign: str, games: Optional[list[list[str]]] = None,
+             apart: bool = False) -> list[Move]:
         """Return the moves of a player that is created by the lines.
 
         Each of `games` lists cells: at each turn, the opponent takes the first one that is free,
-        and the game stops if none is. With None, the opponent takes each free cell at each turn,
-        in a copy of the process. If it cannot be copied, raise Uncopied.
+        and the game stops if none is. They are played one after another in one process, or `apart`
+        from each other. With None, the opponent takes each free cell at each turn, in a copy of the
+        process. If it cannot be copied, raise Uncopied.
         """
-        answer = self.ask("play", lines=lines, sign=sign, games=games,
+        answer = self.ask("play", lines=lines, sign=sign, games=games, apart=apart,
                           draws_right=self.draws_right)
         if any("uncopied" in record for record in answer.records):
             raise Uncopied
-        begun: dict[tuple[int, str], dict[str, Any]] = {}
-        seen: dict[tuple[int, str], dict[str, Any]] = {}
-        for record in answer.records:
-            if "position" in record:
-                key = record.get("game", 0), record["position"]
-                (begun if "lines" in record else seen)[key] = record
-        way = Way.IN_A_COPY if games is None else Way.STRAIGHT
+        seen: dict[tuple[int, str], Optional[dict[str, Any]]] = {}
+        for record in answer.records:  # the second one of a choice has what was seen
+            if "cells" in record:
+                key = record.get("game", 0), " ".join(record["cells"])
+                seen[key] = record if "values" in record else None
+        way = Way.STRAIGHT if apart else Way.WITH_OTHER_GAMES
         moves = []
-        for (game, position), record in begun.items():
-            program = Program(record["lines"], look=True)
-            moves.append(Move(game, position, Run(
-                program, way, seen.get((game, position)), ending(answer, 0, program))))
+        for (game, words), last in seen.items():
+            position, more = lines_of_game(words.split(), sign, game)
+            program = Program([*lines, *more], look=True)
+            moves.append(Move(game, position, Run(program, way, last, ending(answer, 0, program))))
         return moves
 
     def shows_again(self, run: Run) -> bool:
@@ -191,6 +191,19 @@ class Code:
     def ask(self, do: str, **arguments: Any) -> Answer:
         """Return the worker's answer. Raise Crash or Skipped if there is none."""
         return self.submission.ask(self.section, self.replaced, do, arguments)
+
+
+def lines_of_game(cells: Sequence[str], sign: str, number: int) -> tuple[str, list[str]]:
+    """Return the position after these cells have been taken in turn, and the lines that lead there.
+
+    The last line lets the player with this sign choose. The seed of its choices is the number.
+    """
+    position, lines = rules.EMPTY, []
+    choose = [SEED.format(number), CHOOSE]
+    for cell, mark in zip(cells, cycle("XO")):
+        position = rules.after(position, cell, mark)
+        lines += choose if mark == sign else [SET.format(cell, mark)]
+    return position, lines + choose
 
 
 class Move(NamedTuple):
@@ -266,9 +279,9 @@ class Run:
     def shows_the_same(self, other: Run) -> bool:
         """Return True if another run of the same lines has the same outcome.
 
-        What the other one was not asked for, since it went on in a copy, is not compared.
+        What the other one was not asked for, since it went on with a game, is not compared.
         """
-        first = -1 if other.way == Way.IN_A_COPY else 0
+        first = -1 if other.way == Way.WITH_OTHER_GAMES else 0
         return (str(self.crash), repr(self.values[first:]), self.printed[first:], self.error,
                 self.marks) == (str(other.crash), repr(other.values[first:]),
                                 other.printed[first:], other.error, other.marks)
@@ -374,7 +387,7 @@ def setup_of(position: str) -> tuple[list[str], str]:
 
 def marking(position: str) -> list[str]:
     """Return lines that mark the position on a board, in the order of a game if one leads to it."""
-    return [f'board.set("{cell}", "{mark}")' for cell, mark in moves_to(position)]
+    return [SET.format(cell, mark) for cell, mark in moves_to(position)]
 
 
 @lru_cache(maxsize=None)

@@ -53,8 +53,8 @@ class Submission:
         self.crashes: dict[str, Crash] = {}   # {request: what happened}
         self.hurried: set[str] = set()        # requests that got less time than usual
         self.modules: dict[str, dict[str, Class]] = {}  # {module: {name: class}}
-        # Players that share data with their copies: (reference code, class, sign)
-        self.uncopied: set[tuple[frozenset[str], str, str]] = set()
+        # Players whose games are played apart: (reference code, class, sign)
+        self.apart: set[tuple[frozenset[str], str, str]] = set()
 
     def result(self, check: Check) -> Result:
         """Return the result of a check. If the check itself is broken, say so on standard error."""
@@ -89,15 +89,14 @@ class Submission:
     def attempt(self, check: Check, replaced: frozenset[str]) -> Optional[Failure]:
         """Run a check once. Return its Failure, or None if it passes.
 
-        What was seen in a copy of a player counts only if the player itself shows it when its line
-        of play is played straight through. Otherwise it shares data with its copies, and all its
-        lines are played so.
+        What was seen with other games in the same process, or in a copy of it, counts only if the
+        same game shows it in a process of its own. Otherwise, all games are played so.
         """
         failure = self.failure_of(check, replaced)
         run = failure.reproduction.run if failure and failure.reproduction else None
-        if run and run.way == Way.IN_A_COPY and not isinstance(failure, Timeout):
+        if run and run.way == Way.WITH_OTHER_GAMES and not isinstance(failure, Timeout):
             if not Code(self, check.section, replaced).shows_again(run):
-                self.uncopied.update((replaced, check.section, sign) for sign in "XO")
+                self.apart.update((replaced, check.section, sign) for sign in "XO")
                 return self.failure_of(check, replaced)
         return failure
 

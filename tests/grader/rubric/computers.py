@@ -9,12 +9,13 @@ from typing import NamedTuple, Optional
 import rules
 from grader import players, transcript
 from grader.failures import Failure
+from grader.games import CHOOSE, SEED
 from grader.players import Choice
 from grader.rubric import hints
 from grader.rubric.checks import (ALL_OF_BOARD, ALONE, CONSTRUCTORS, NEW_PLAYER, Section,
                                   expect_words)
 from grader.rubric.player import check_new_player
-from grader.runs import CHOOSE, SEED, Code
+from grader.runs import Code
 
 WITH_PLAYER = ALL_OF_BOARD | NEW_PLAYER
 WITH_ALL = WITH_PLAYER | CONSTRUCTORS

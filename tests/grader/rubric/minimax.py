@@ -6,10 +6,11 @@ from itertools import product
 
 import rules
 from grader import players
+from grader.games import CHOOSE
 from grader.rubric.checks import ALONE, Section
 from grader.rubric.computers import (GIVES_AWAY, LOSES, WITH_ALL, WITH_PLAYER, all_choices,
                                      check_class, check_games, check_one_mark, check_shown_choice)
-from grader.runs import CHOOSE, Code, marking, program
+from grader.runs import Code, marking, program
 
 MINIMAX = Section("MiniMax", ALONE, WITH_ALL)
 CALLED = "minimax was called"
