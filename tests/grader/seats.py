@@ -3,14 +3,37 @@
 from __future__ import annotations
 
 import sys
+from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
+from typing import Any, Optional
 
 COMPUTERS = "AI", "SMARTAI", "MINIMAX"
 
 
-def take() -> None:
+class Finder:
+    """Finds the module player as Python does. Once it has been imported, persons take the seats."""
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Optional[ModuleSpec]:
+        spec = PathFinder.find_spec(name, path) if name == "player" else None
+        loader: Any = spec and spec.loader
+        if loader:
+            execute = loader.exec_module
+
+            def execute_and_seat(module: ModuleType) -> None:
+                execute(module)
+                take(module)
+            loader.exec_module = execute_and_seat
+        return spec
+
+
+def wait() -> None:
+    """Let persons take the seats when the program imports player, and not before."""
+    finder: Any = Finder()
+    sys.meta_path.insert(0, finder)
+
+
+def take(module: ModuleType) -> None:
     """Give the computer players in player.py all that the student's Player has."""
-    module = sys.modules.setdefault("player", ModuleType("player"))
     person = getattr(module, "Player", object)
     for name, kind in list(vars(module).items()):
         if is_computer(name, kind, person):

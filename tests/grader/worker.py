@@ -132,8 +132,7 @@ class Worker:
         write_files(self.files, folder)
         execution = Execution(folder, self.words, records, at)
         if "seats" in replaced:
-            execution.call(importlib.import_module, "player")  # an error will show again
-            seats.take()
+            seats.wait()
         elif replaced:
             reference = importlib.import_module("grader.reference")
             execution.call(reference.replace, replaced, self.words, self.call_seconds)
