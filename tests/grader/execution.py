@@ -46,10 +46,14 @@ class Execution:
         self.records = records
         self.at = at
         self.draws_right = False
+        self.discarded = ""  # the first error of a constructor, if reference code went on
         self.terminal = Terminal(self.give_up)
 
     def record(self, **seen: Any) -> None:
         os.write(self.records, dumps(seen).encode() + b"\n")
+
+    def discard(self, error: BaseException) -> None:
+        self.discarded = self.discarded or describe(error, self.folder)
 
     def give_up(self, reason: str) -> None:
         self.record(ended=reason)
@@ -166,7 +170,10 @@ class Execution:
                     left -= len(printed[-1])
 
         _, error = self.call(run_each)
-        return {"values": values, "printed": printed, "error": error}
+        seen = {"values": values, "printed": printed, "error": error}
+        if self.discarded:
+            seen["discarded"] = self.discarded
+        return seen
 
     def marks_of(self, board: Any) -> Optional[str]:
         """Return the nine marks of a board, such as "X   O    ", None if they cannot be seen.

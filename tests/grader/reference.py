@@ -3,19 +3,21 @@
 The reference Board is a subclass of the student's, so that it works whatever attributes that class
 allows. It keeps the cells in the student's `board` list if that is laid out as in the assignment
 (anything may stand for an empty cell), or else in a list of its own. The student's own __init__ and
-set run first, to keep the student's data up to date. AI derives from the student's Player, so
-Player's methods are assigned to that class itself. Reference attributes end in an underscore.
+set run first, to keep the student's data up to date, and what set returns is returned: players may
+rely on it. AI derives from the student's Player, so Player's methods are assigned to that class
+itself. Reference attributes end in an underscore.
 """
 
 from __future__ import annotations
 
 import _thread
 import importlib
+import inspect
 import mmap
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from types import FrameType, ModuleType
 from typing import Any, Optional
@@ -32,16 +34,18 @@ class TooLong(BaseException):
 
 
 class Calls:
-    """Calls of the student's code whose output and errors are discarded.
+    """Calls of the student's code whose output is discarded.
 
     Each may take some seconds of processor time. What has not returned once is not called again, in
     this process and in its copies.
     """
 
-    names = "import board", "import player", "Board.__init__", "Board.set", "player.__init__"
+    names = ("import board", "import player", "Board.__init__", "Board.set", "Board.isempty",
+             "player.__init__")
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, discard: Callable[[BaseException], None]) -> None:
         self.seconds = seconds
+        self.discard = discard  # takes the errors of constructors
         self.is_stuck = mmap.mmap(-1, len(self.names))
         self.thread = _thread.get_ident()
         self.is_timed = False  # while a call is made, which may lead to others
@@ -52,19 +56,26 @@ class Calls:
 
     def quietly(self, name: str, function: Callable[..., Any], *arguments: Any, **named: Any
                 ) -> tuple[bool, Any]:
-        """Call the function. Return whether it worked, and its value."""
+        """Call the function. Return True and its value, or else False and its error."""
         index = self.names.index(name)
         if self.is_stuck[index]:
-            return False, None
+            return False, TimeoutError(f"{name} has not returned before")
         stdout, sys.stdout = sys.stdout, NOWHERE
         try:
             if self.is_timed or _thread.get_ident() != self.thread:  # which signals do not reach
                 return True, function(*arguments, **named)
             return True, self.timed(index, function, *arguments, **named)
-        except (Exception, SystemExit):
-            return False, None
+        except (Exception, SystemExit) as error:
+            return False, error
         finally:
             sys.stdout = stdout
+
+    def construct(self, name: str, function: Callable[..., None], *arguments: Any, **named: Any
+                  ) -> None:
+        """Call a constructor. Its error is told if something else fails later."""
+        worked, error = self.quietly(name, function, *arguments, **named)
+        if not worked:
+            self.discard(error)
 
     def timed(self, index: int, function: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
         """Call the function, and stop it when its time is over. It may catch what is raised in it.
@@ -75,7 +86,7 @@ class Calls:
             return function(*arguments, **named)
         except TooLong:
             self.is_stuck[index] = 1
-            raise TimeoutError from None
+            raise TimeoutError(f"{self.names[index]} did not return") from None
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
             self.is_timed = False
@@ -83,6 +94,11 @@ class Calls:
 
 def ignore(*arguments: Any, **named: Any) -> None:
     """Do nothing, like a method that the student's class lacks."""
+
+
+def reject(board: Any, cell: Any, *arguments: Any, **named: Any) -> None:
+    """Reject what is not a cell, like the Board of the solution."""
+    raise ValueError(f"a cell is named 'A1' to 'C3', not {cell!r}")
 
 
 class BoardMethods:
@@ -94,7 +110,7 @@ class BoardMethods:
 
     own_: Any
     calls_: Calls
-    index_: dict[str, int]
+    index_: dict[Any, int]
     lines_: list[list[int]]
     drawing_: str
     board: Any
@@ -104,7 +120,7 @@ class BoardMethods:
     signs_: dict[Any, str]  # {what stands in a cell: sign}
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
-        self.calls_.quietly("Board.__init__", self.own_.__init__, self, *arguments, **named)
+        self.calls_.construct("Board.__init__", self.own_.__init__, self, *arguments, **named)
         cells, winner = self.board, self.winner
         is_plain = isinstance(cells, list) and len(cells) == 9 == cells.count(cells[0])
         if is_plain:
@@ -117,21 +133,40 @@ class BoardMethods:
         put(self, "cells_", [" "] * 9)
         put(self, "empty_", cells_of(self)[0])
         put(self, "signs_", {cells_of(self)[0]: " ", "X": "X", "O": "O"})
+        worked, is_free = self.calls_.quietly(
+            "Board.isempty", getattr(self.own_, "isempty", reject), self, "a1")
+        if worked and is_free:  # the student's Board takes small letters as well
+            put(self, "index_", {**self.index_, **{
+                cell.lower(): index for cell, index in self.index_.items()}})
 
-    def set(self, cell: Any, sign: Any, *rest: Any, **named: Any) -> None:
-        index, cells = index_of(self, cell), list(cells_of(self))
-        self.calls_.quietly("Board.set", getattr(self.own_, "set", ignore), self, cell, sign,
-                            *rest, **named)
-        value = cells_of(self)[index]
-        if sign not in SIGNS:
-            value = self.empty_
-        elif self.signs_.setdefault(value, sign) != sign:
-            value = sign  # the student's set wrote nothing, or the other sign
-        cells[index] = value
-        cells_of(self)[:] = cells
+    def set(self, cell: Any, sign: Any, *rest: Any, **named: Any) -> Any:
+        index, before = index_of(self, cell), list(cells_of(self))
+        own = getattr(self.own_, "set", reject if index is None else ignore)
+        worked, result = self.calls_.quietly("Board.set", own, self, cell, sign, *rest, **named)
+        is_refused = index is None or (sign in SIGNS and self.signs_.get(before[index]) in SIGNS)
+        if index is not None and not is_refused:
+            value = cells_of(self)[index]
+            if sign not in SIGNS:
+                value = self.empty_
+            elif self.signs_.setdefault(value, sign) != sign:
+                value = sign  # the student's set wrote nothing, or the other sign
+            before[index] = value
+        cells_of(self)[:] = before
+        if worked:
+            return result
+        if is_refused:
+            raise result
+        return None
 
     def isempty(self, cell: Any, *rest: Any, **named: Any) -> bool:
-        return self.signs_.get(cells_of(self)[index_of(self, cell)]) not in SIGNS
+        index = index_of(self, cell)
+        if index is not None:
+            return self.signs_.get(cells_of(self)[index]) not in SIGNS
+        own = getattr(self.own_, "isempty", reject)
+        worked, error = self.calls_.quietly("Board.isempty", own, self, cell, *rest, **named)
+        if worked:
+            return False
+        raise error
 
     def isdone(self, *rest: Any, **named: Any) -> bool:
         marks, winner = marks_of(self), self.nobody_
@@ -151,12 +186,12 @@ class BoardMethods:
         print(self.drawing_.format(*marks_of(self)), end="")
 
 
-def index_of(board: Any, cell: Any) -> int:
-    """Return the index of a cell. Like the Board of the solution, reject what is not a cell."""
+def index_of(board: Any, cell: Any) -> Optional[int]:
+    """Return the index of a cell, None if it is not one."""
     try:
-        index: int = board.index_[cell]
-    except (KeyError, TypeError):
-        raise ValueError(f"a cell is named 'A1' to 'C3', not {cell!r}") from None
+        index: Optional[int] = board.index_.get(cell)
+    except TypeError:  # a list, for example
+        return None
     return index
 
 
@@ -170,12 +205,13 @@ def marks_of(board: Any) -> list[str]:
     return [board.signs_.get(value, "?") for value in cells_of(board)]
 
 
-def replace(names: Sequence[str], words: dict[str, Any], call_seconds: float) -> None:
+def replace(names: Sequence[str], words: dict[str, Any], call_seconds: float,
+            discard: Callable[[BaseException], None]) -> None:
     """Import the modules in which something is replaced, and replace it.
 
-    An error of an import will show again in the run.
+    An error of an import will show again in the run. `discard` takes the errors of constructors.
     """
-    calls = Calls(call_seconds)
+    calls = Calls(call_seconds, discard)
     in_board = [name for name in names if name.startswith("Board.")]
     if in_board:
         calls.quietly("import board", importlib.import_module, "board")
@@ -203,14 +239,10 @@ def replace_board(names: Sequence[str], calls: Calls, words: dict[str, Any]) -> 
 
 
 class Player:
-    """The reference Player, except for choose."""
+    """The reference Player, except for choose, for a submission without a Player."""
 
-    calls_: Calls
-    own_init: Any = staticmethod(ignore)  # the student's, if any
-
-    def __init__(self, name: Any, sign: Any) -> None:
-        self.calls_.quietly("player.__init__", self.own_init, name, sign)
-        set_name_and_sign(self, name, sign)
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        set_name_and_sign(self, arguments, named)
 
     def get_name(self) -> Any:
         return self.name  # type: ignore[attr-defined]
@@ -219,27 +251,13 @@ class Player:
         return self.sign  # type: ignore[attr-defined]
 
 
-def set_name_and_sign(player: Any, name: Any = "", sign: Any = "", *rest: Any) -> None:
-    for attribute, value in (("name", name), ("sign", sign)):
-        with suppress(AttributeError):  # a property that the student's __init__ has set up
-            setattr(player, attribute, value)
-
-
 def replace_players(names: Sequence[str], calls: Calls) -> None:
-    """Assign the named methods to the classes in player.py ("Player.__init__").
-
-    The constructors of computer players then accept any arguments.
-    """
+    """Assign the named methods to the classes in player.py ("Player.__init__")."""
     module = sys.modules.setdefault("player", ModuleType("player"))
-    Player.calls_ = calls
-    if "Player.__init__" in names:
-        own: Any = vars(module).setdefault("Player", Player)
-        if own is not Player:
-            own.own_init = own.__init__
-            own.calls_ = calls
-            for method in ("__init__", "get_name", "get_sign"):
-                setattr(own, method, vars(Player)[method])
-    person = getattr(module, "Player", object)
+    person: Any = vars(module).setdefault("Player", Player)
+    if "Player.__init__" in names and person is not Player:
+        person.__init__ = inheritable(person.__init__, calls)
+        person.get_name, person.get_sign = Player.get_name, Player.get_sign
     with_constructor = [name.partition(".")[0].upper() for name in names
                         if name.endswith(".__init__")]
     for name, kind in list(vars(module).items()):
@@ -250,8 +268,42 @@ def replace_players(names: Sequence[str], calls: Calls) -> None:
 def tolerant(own: Callable[..., None], calls: Calls) -> Callable[..., None]:
     """Return a constructor that calls the student's, and accepts any arguments."""
     def __init__(self: Any, *arguments: Any, **named: Any) -> None:
-        worked, _ = calls.quietly("player.__init__", own, self, *arguments, **named)
-        if not worked:
-            calls.quietly("player.__init__", own, self, *arguments[:2])  # it may take no board
-        set_name_and_sign(self, *arguments, *named.values())
+        if accepts(own, self, *arguments, **named):
+            calls.construct("player.__init__", own, self, *arguments, **named)
+        else:  # it may take no board
+            calls.construct("player.__init__", own, self, *arguments[:2])
+        set_name_and_sign(self, arguments, named)
     return __init__
+
+
+def inheritable(own: Callable[..., None], calls: Calls) -> Callable[..., None]:
+    """Return a constructor of Player that accepts any arguments from a constructor below it.
+
+    A class that only inherits it takes no more than the student's Player does.
+    """
+    accept_all = tolerant(own, calls)
+
+    def __init__(self: Any, *arguments: Any, **named: Any) -> None:
+        if type(self).__init__ is __init__ and not accepts(own, self, *arguments, **named):
+            own(self, *arguments, **named)  # a TypeError
+        accept_all(self, *arguments, **named)
+    return __init__
+
+
+def accepts(function: Callable[..., Any], *arguments: Any, **named: Any) -> bool:
+    """Return True if a function takes these arguments, as far as Python can tell."""
+    try:
+        inspect.signature(function).bind(*arguments, **named)
+    except TypeError:
+        return False
+    except ValueError:  # it is not written in Python
+        pass
+    return True
+
+
+def set_name_and_sign(player: Any, arguments: Sequence[Any], named: Mapping[str, Any]) -> None:
+    given = {**dict(zip(("name", "sign"), arguments)), **named}
+    for attribute in ("name", "sign"):
+        if attribute in given:
+            with suppress(AttributeError):  # a property that the student's __init__ has set up
+                setattr(player, attribute, given[attribute])

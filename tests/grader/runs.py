@@ -237,6 +237,7 @@ class Run:
     values   of each line up to an error
     printed  by each line; READ stands where an answer was read
     error    "" if there was none
+    discarded  the first error of a constructor, if reference code went on after it; or ""
     marks    of the board at the end, as Execution.marks_of returns them; None if nobody has looked
     crash    why there is no outcome; None if there is one
     """
@@ -249,7 +250,7 @@ class Run:
         self.way = way
         self.values: list[Any] = []
         self.printed: list[str] = []
-        self.error = ""
+        self.error = self.discarded = ""
         self.marks: Optional[str] = None
         self.crash: Optional[Crash] = crash
         if seen is not None:
@@ -263,7 +264,7 @@ class Run:
         """Take over a record of the sandbox. Raise an error if it is not as it should be."""
         self.values = [value_of(each) for each in seen["values"]]
         self.printed = [str(each) for each in seen["printed"]]
-        self.error = str(seen["error"])
+        self.error, self.discarded = str(seen["error"]), str(seen.get("discarded", ""))
         if self.error:
             fits = len(self.printed) == len(self.values) + 1 <= len(self.lines)
         else:

@@ -109,6 +109,10 @@ class Submission:
                 raise Skipped("your Board ran into a time limit.")
             check.function(Code(self, check.section, replaced))
         except Failure as failure:
+            run = failure.reproduction.run if failure.reproduction else None
+            if run and run.discarded:
+                return failure.changed(message=f"Your constructor ended with {run.discarded}. After "
+                                               f"that: {failure.message}")
             return failure
         return None
 

@@ -135,7 +135,8 @@ class Worker:
             seats.wait()
         elif replaced:
             reference = importlib.import_module("grader.reference")
-            execution.call(reference.replace, replaced, self.words, self.call_seconds)
+            execution.call(reference.replace, replaced, self.words, self.call_seconds,
+                           execution.discard)
         getattr(execution, do)(**arguments)
 
 

@@ -24,6 +24,9 @@ class Board:
     def set(self, cell, sign):
         index = CELLS.index(cell)
         SET
+
+    def isempty(self, cell):
+        return ISEMPTY
 """
 SETS = {"right": "self.board[index] = sign", "codes": "self.board[index] = SIGNS.get(sign, EMPTY)",
         "nothing": "pass", "other sign": 'self.board[index] = "X"', "error": "raise ValueError",
@@ -31,13 +34,14 @@ SETS = {"right": "self.board[index] = sign", "codes": "self.board[index] = SIGNS
         "append": "self.board.insert(index, sign)"}
 
 
-def new_board(monkeypatch, own_set="right", empty=" ", winner="", cells="[EMPTY] * 9"):
+def new_board(monkeypatch, own_set="right", empty=" ", winner="", cells="[EMPTY] * 9",
+              isempty="self.board[CELLS.index(cell)] == EMPTY"):
     """A new reference Board, with the student's class below it."""
     module = ModuleType("board")
-    source = BOARD.replace("SET", SETS[own_set]).replace("CELLS_OF_A_NEW_BOARD", cells)
+    source = BOARD.replace("SET", SETS.get(own_set, own_set)).replace("ISEMPTY", isempty).replace("CELLS_OF_A_NEW_BOARD", cells)
     exec(source.replace("EMPTY", repr(empty)).replace("WINNER", repr(winner)), vars(module))
     monkeypatch.setitem(sys.modules, "board", module)
-    replace_board(ALL_OF_BOARD, Calls(seconds=1), WORDS)
+    replace_board(ALL_OF_BOARD, Calls(1, discard=print), WORDS)
     return module.Board()
 
 
@@ -91,6 +95,47 @@ def test_winner_is_as_in_a_new_board_until_somebody_wins(winner, monkeypatch):
     assert (board.isdone(), board.winner, board.get_winner()) == (False, winner, winner)
     board.set("C1", "X")
     assert (board.isdone(), board.winner, board.get_winner()) == (True, "X", "X")
+
+
+@pytest.mark.parametrize("answer", [True, False, None, 4])
+def test_what_set_returns_is_returned(answer, monkeypatch):
+    board = new_board(monkeypatch, f"self.board[index] = sign; return {answer}")
+    assert board.set("B2", "X") is answer
+    assert not board.isempty("B2")
+
+
+@pytest.mark.parametrize("cells", ["[EMPTY] * 9", "dict.fromkeys(CELLS, ' ')"])
+def test_a_taken_cell_keeps_its_mark_and_set_answers_as_the_students_does(cells, monkeypatch, capsys):
+    board = new_board(monkeypatch, "return False", cells=cells)
+    board.set("B2", "X")
+    assert board.set("B2", "O") is False
+    board.show()
+    assert capsys.readouterr().out == rules.drawing("    X    ")
+
+
+def test_a_taken_cell_is_an_error_where_the_students_set_raises_one(monkeypatch):
+    board = new_board(monkeypatch, "raise RuntimeError('taken')")
+    board.set("B2", "X")  # set must work here
+    with pytest.raises(RuntimeError, match="taken"):
+        board.set("B2", "O")
+    assert not board.isempty("B2")
+
+
+def test_what_is_no_cell_is_not_empty_where_the_students_isempty_answers(monkeypatch):
+    board = new_board(monkeypatch, isempty="True")
+    assert [board.isempty(cell) for cell in ("D4", "", None, 5)] == [False] * 4
+
+
+def test_what_is_no_cell_is_an_error_where_the_students_isempty_raises_one(monkeypatch):
+    board = new_board(monkeypatch, isempty="{'A1': True}[cell]")
+    with pytest.raises(KeyError):
+        board.isempty("D4")
+
+
+def test_small_letters_are_cells_where_the_students_isempty_takes_them(monkeypatch):
+    board = new_board(monkeypatch, isempty="self.board[CELLS.index(cell.upper())] == EMPTY")
+    board.set("b2", "X")
+    assert (board.isempty("b2"), board.isempty("B2"), board.isempty("c3")) == (False, False, True)
 
 
 @pytest.mark.parametrize("cell", ["D4", "a1", "A11", "", 5, None, ["A1"]])
