@@ -37,7 +37,7 @@ LOOPS = {
          ("player.py", IN_MINIMAX, f"        {LOOP}\n{IN_MINIMAX}")],
         {"player_wrong_answers", "player_taken_cells", "player_prompts", "own_play",
          "assignment_play", "SmartAI", "minimax_marks_one_cell", "minimax_as_x", "minimax_as_o",
-         "minimax_shows_its_choice"}),
+         "minimax_searches", "minimax_shows_its_choice"}),
 }
 
 

@@ -6,7 +6,7 @@ from itertools import product
 
 import rules
 from grader import players
-from grader.games import CHOOSE
+from grader.failures import Skipped
 from grader.rubric.checks import ALONE, Section
 from grader.rubric.computers import (GIVES_AWAY, LOSES, WITH_ALL, WITH_PLAYER, all_choices,
                                      check_class, check_games, check_one_mark, check_shown_choice)
@@ -14,15 +14,21 @@ from grader.runs import Code, marking, program
 
 MINIMAX = Section("MiniMax", ALONE, WITH_ALL)
 CALLED = "minimax was called"
-# A line after which minimax says when it is called, and does nothing else
-ANNOUNCE = f"{{}}.minimax = lambda *arguments, **named: print({CALLED!r})"
+# After these lines, minimax says when it is called for the first time
+ANNOUNCE = f"""\
+calls, minimax = [], player.minimax
+
+def announced(self, *arguments, **named):
+    if not calls:
+        print({CALLED!r})
+    calls.append(arguments)
+    return minimax(*arguments, **named)
+
+{{}}.minimax = announced"""
 METHOD = "player.minimax"
 ENDS = [next(position for position in rules.reachable_positions()
              if rules.is_over(position) and rules.winner(position) == winner)
         for winner in ("X", "O", "")]
-# O is to move, and cannot win any more: some players take a win without a search
-NO_WIN_LEFT = next(position for position in reversed(rules.unfinished_positions())
-                   if rules.to_move(position) == "O" and rules.score(position, "O", "O") == 0)
 
 
 @MINIMAX.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
@@ -73,15 +79,17 @@ def minimax_base_case(code: Code) -> None:
 @MINIMAX.check(1)
 def minimax_searches(code: Code) -> None:
     """MiniMax.choose calls the method minimax."""
-    game = players.new_games(code, "MiniMax")["O"]
-    name = code.class_of("MiniMax").name
-    lines = [*game.lines, *marking(NO_WIN_LEFT), f"{name}.minimax", ANNOUNCE.format(name)]
-    run = code.run(lines, CHOOSE)
-    if len(run.values) < len(lines):
+    moves = [choice for choice in players.lines_of_play(code, "MiniMax", "O")
+             if not choice.run.crash]
+    if not moves:
+        raise Skipped("MiniMax (O) made no move.", first="minimax_marks_one_cell")
+    last = min(moves, key=lambda choice: choice.position.count(" "))  # of a whole game
+    setup, game = last.game.lines, last.run.lines[len(last.game.lines):]
+    run = code.run([*setup, ANNOUNCE.format(code.class_of("MiniMax").name)], *game)
+    if len(run.values) <= len(setup):
         run.require()
-    if CALLED not in run.printed[-1]:  # it does not matter what choose does with the result
-        raise run.failure(f"On the board {rules.picture(NO_WIN_LEFT)}, MiniMax.choose did not call "
-                          "a method minimax.")
+    if not any(CALLED in text for text in run.printed):
+        raise run.failure("In a whole game, MiniMax.choose did not call a method minimax.")
 
 
 @MINIMAX.check(1)
