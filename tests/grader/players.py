@@ -61,7 +61,7 @@ class Choice(NamedTuple):
             return "A method calls itself without end."
         if not self.run.error.startswith("EOFError"):
             return ""
-        if "choose" in self.code.class_of(self.game.kind).methods:
+        if has_own_choose(self.code, self.game.kind):
             return f"Does choose call input()? {self.game.kind} must find its move without asking."
         return (f"{self.game.kind} has no method choose of its own, and inherits one that asks for "
                 "an answer.")
@@ -111,6 +111,13 @@ class Choice(NamedTuple):
         return cells[0]
 
 
+def has_own_choose(code: Code, kind: str) -> bool:
+    """Return True unless a computer player's method choose is that of Player."""
+    player = code.class_of(kind)
+    return "choose" in player.methods or (
+        "AI" in player.above and "choose" in code.class_of("AI").methods)
+
+
 def new_games(code: Code, kind: str) -> dict[str, NewGame]:
     """Return {sign: NewGame}, with the assignment's arguments or, if those fail, without the board.
     """
@@ -142,12 +149,12 @@ def answered(code: Code, asked: Sequence[tuple[str, str, Sequence[str]]]) -> lis
     choices = [Choice(code, games[sign], position, run)
                for (position, sign, _), run in zip(asked, code.run_all(programs))]
     for choice in choices:
-        require_player(choice.game, choice.run)
+        require_setup(choice.game, choice.run)
     return choices
 
 
-def require_player(game: NewGame, run: Run) -> None:
-    """Raise Skipped if a run ended before there was a Board and a player."""
+def require_setup(game: NewGame, run: Run) -> None:
+    """Raise Skipped if a run ended before its last line, in which the player chooses."""
     done = len(run.values)  # lines
     if not run.error:
         return
@@ -155,6 +162,8 @@ def require_player(game: NewGame, run: Run) -> None:
         raise Skipped("no Board could be created.", first="board_new")
     if done <= run.lines.index(game.lines[-1]):
         raise Skipped(f"no {game.kind} could be created.", first=NEW[game.kind])
+    if done < len(run.lines) - 1:
+        raise Skipped(f"{run.lines[done]} ended with {run.error}.", first="board_marks")
 
 
 def lines_of_play(code: Code, kind: str, sign: str) -> Iterator[Choice]:
@@ -177,7 +186,7 @@ def lines_of_play(code: Code, kind: str, sign: str) -> Iterator[Choice]:
             apart.add(key)
             moves = played_straight(code, game)
     for move in moves:
-        require_player(game, move.run)
+        require_setup(game, move.run)
         yield Choice(code, game, move.position, move.run)
 
 

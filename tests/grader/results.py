@@ -114,24 +114,26 @@ def explanation(result: Result) -> str:
     if failure is None:
         if result.alone is None:
             return ""
-        what = "failed:"
-        if isinstance(result.alone, Skipped):
-            what = "could not be checked, because"
-        first_line = str(result.alone).split("\n")[0]
         return printable("You lose no points here. The check passed only with "
-                         f"{in_words(result.replaced)}.\n"
-                         f"With your code alone, it {what} {first_line}")
+                         f"{in_words(result.replaced)}.\n{alone_in_words(result.alone)}")
     lines = [reason(failure)]
     if failure.credit:
         lines.append("You still earn half of the points.")
     if result.replaced and not isinstance(failure, Skipped):
         alone = "The check also failed with your code alone."
         if isinstance(result.alone, Skipped):
-            alone = "With your code alone, it could not be checked."
+            alone = alone_in_words(result.alone)
         lines.append(f"This happened with {in_words(result.replaced)}. {alone}")
     if failure.hint:
         lines.append(f"Hint: {failure.hint}")
     return printable("\n".join(lines + reproduction_of(failure)))
+
+
+def alone_in_words(failure: Failure) -> str:
+    """Say what happened in the run with the student's code alone."""
+    what = "could not be checked, because" if isinstance(failure, Skipped) else "failed:"
+    first_line = str(failure).split("\n")[0]
+    return f"With your code alone, it {what} {first_line}"
 
 
 def reason(failure: Failure) -> str:

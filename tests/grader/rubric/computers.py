@@ -74,8 +74,10 @@ def check_second_game(code: Code, kind: str) -> None:
 def check_shown_choice(code: Code, kind: str) -> None:
     """Check that the prompt and a cell are printed. One of them, or more text, earns half.
 
-    If it is not clear which cell was taken, another check says so. Here, any cell is right.
+    The method choose of Player earns nothing. If it is not clear which cell was taken, another
+    check says so. Here, any cell is right.
     """
+    has_own = players.has_own_choose(code, kind)
     for choice in all_choices(code, kind):
         printed = choice.run.printed[-1] if choice.run.printed else ""
         last_words = printed.split()[-1:]
@@ -87,7 +89,7 @@ def check_shown_choice(code: Code, kind: str) -> None:
         has_prompt = any(transcript.squeeze(line).startswith(transcript.squeeze(prompt))
                          for line in printed.split("\n"))
         has_cell = last_words == cells != []
-        credit = 0.5 if has_prompt or has_cell else 0
+        credit = 0.5 if has_own and (has_prompt or has_cell) else 0
         must = f"{choice.where_and_who()} must print the prompt and its cell, and nothing else."
         if choice.run.error:
             raise choice.run.failure(f"{must} It ended with {choice.run.error}", credit=credit)

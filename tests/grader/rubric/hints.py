@@ -6,11 +6,11 @@ from grader.players import Choice
 
 UPPER_MISSING = "Do you convert the answer to upper case, with upper()?"
 UNDO_MISSING = "After trying a cell, does minimax empty it again?"
-RETURN_MISSING = "Does choose stop after it has marked a cell? Perhaps a return is missing."
+NO_END = "choose marked a cell and went on. What makes it stop?"
 
 
 def of_marks(choice: Choice) -> str:
     """Return a likely reason why a choice did not mark exactly one free cell."""
     if len(choice.changed()) < 2:
         return ""
-    return UNDO_MISSING if choice.game.kind == "MiniMax" else RETURN_MISSING
+    return {"Player": NO_END, "MiniMax": UNDO_MISSING}.get(choice.game.kind, "")

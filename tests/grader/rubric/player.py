@@ -11,7 +11,7 @@ from grader.players import Choice
 from grader.rubric import hints
 from grader.rubric.checks import (ALL_OF_BOARD, ALONE, NEW_PLAYER, Section, expect_spacing,
                                   expect_words, when_to_mark)
-from grader.rubric.hints import RETURN_MISSING, UPPER_MISSING
+from grader.rubric.hints import NO_END, UPPER_MISSING
 from grader.runs import Code, Program, program
 from grader.terminal import READ
 
@@ -67,7 +67,7 @@ def require_end(choice: Choice, hint: str = "", credit: float = 0) -> None:
         what = (f"{answers_read(choice)}. {typed_in(choice)[-1]} is a free cell, but choose asked "
                 "again.")
         if choice.has_marked():
-            hint = RETURN_MISSING
+            hint = NO_END
     raise choice.run.failure(what, hint=hint, credit=credit)
 
 
