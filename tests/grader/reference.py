@@ -54,7 +54,7 @@ class Calls:
     def end_call(self, number: int, frame: Optional[FrameType]) -> None:
         raise TooLong
 
-    def quietly(self, name: str, function: Callable[..., Any], *arguments: Any, **named: Any
+    def quietly(self, name: str, function: Callable[..., Any], /, *arguments: Any, **named: Any
                 ) -> tuple[bool, Any]:
         """Call the function. Return True and its value, or else False and its error."""
         index = self.names.index(name)
@@ -70,14 +70,15 @@ class Calls:
         finally:
             sys.stdout = stdout
 
-    def construct(self, name: str, function: Callable[..., None], *arguments: Any, **named: Any
-                  ) -> None:
+    def construct(self, name: str, function: Callable[..., None], /, *arguments: Any,
+                  **named: Any) -> None:
         """Call a constructor. Its error is told if something else fails later."""
         worked, error = self.quietly(name, function, *arguments, **named)
         if not worked:
             self.discard(error)
 
-    def timed(self, index: int, function: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
+    def timed(self, index: int, function: Callable[..., Any], /, *arguments: Any, **named: Any
+              ) -> Any:
         """Call the function, and stop it when its time is over. It may catch what is raised in it.
         """
         self.is_timed = True
@@ -290,7 +291,7 @@ def inheritable(own: Callable[..., None], calls: Calls) -> Callable[..., None]:
     return __init__
 
 
-def accepts(function: Callable[..., Any], *arguments: Any, **named: Any) -> bool:
+def accepts(function: Callable[..., Any], /, *arguments: Any, **named: Any) -> bool:
     """Return True if a function takes these arguments, as far as Python can tell."""
     try:
         inspect.signature(function).bind(*arguments, **named)

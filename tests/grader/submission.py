@@ -111,8 +111,8 @@ class Submission:
         except Failure as failure:
             run = failure.reproduction.run if failure.reproduction else None
             if run and run.discarded:
-                return failure.changed(message=f"Your constructor ended with {run.discarded}. After "
-                                               f"that: {failure.message}")
+                return failure.changed(message=f"Your constructor ended with {run.discarded}. "
+                                               f"After that: {failure.message}")
             return failure
         return None
 

@@ -17,27 +17,13 @@ from grader.sandbox import best_sandbox
 from grader.submission import Result, Submission
 from test_grader import corpus
 from test_grader.conftest import ALL_POINTS, POSSIBLE, SECTIONS, read_feedback
+from test_grader.grading import AI_CHOOSE, CHECKS, IS_WRONG, SANDBOX, result_of
 from test_grader.loops import LIMITS
 
 ROOT = Path(__file__).resolve().parents[2]
-SANDBOX, _ = best_sandbox()
-CHECKS = {check.name: check for check in RUBRIC}
 BAR = rules.drawing(rules.EMPTY).split("\n")[2]
 AI_AS_BOB = [("tictac.py", "import Player", "import AI, Player"),
              ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)')]
-IS_WRONG = ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)")
-AI_CHOOSE = "cell = choice([cell for cell in CELLS if board.isempty(cell)])\n"
-
-
-def result_of(check, *edits, **helpers):
-    """The result of a check of a sound submission with some texts replaced, and with helpers."""
-    files = {name: text.encode() for name, text in corpus.edited("filled_in", *edits).items()}
-    files.update({f"{name}.py": text.encode() for name, text in helpers.items()})
-    submission = Submission(files, SANDBOX)
-    try:
-        return submission.result(CHECKS.get(check, check))
-    finally:
-        submission.close()
 
 
 HINTS = [

@@ -38,7 +38,8 @@ def new_board(monkeypatch, own_set="right", empty=" ", winner="", cells="[EMPTY]
               isempty="self.board[CELLS.index(cell)] == EMPTY"):
     """A new reference Board, with the student's class below it."""
     module = ModuleType("board")
-    source = BOARD.replace("SET", SETS.get(own_set, own_set)).replace("ISEMPTY", isempty).replace("CELLS_OF_A_NEW_BOARD", cells)
+    source = BOARD.replace("SET", SETS.get(own_set, own_set)).replace("ISEMPTY", isempty)
+    source = source.replace("CELLS_OF_A_NEW_BOARD", cells)
     exec(source.replace("EMPTY", repr(empty)).replace("WINNER", repr(winner)), vars(module))
     monkeypatch.setitem(sys.modules, "board", module)
     replace_board(ALL_OF_BOARD, Calls(1, discard=print), WORDS)
@@ -105,7 +106,7 @@ def test_what_set_returns_is_returned(answer, monkeypatch):
 
 
 @pytest.mark.parametrize("cells", ["[EMPTY] * 9", "dict.fromkeys(CELLS, ' ')"])
-def test_a_taken_cell_keeps_its_mark_and_set_answers_as_the_students_does(cells, monkeypatch, capsys):
+def test_a_taken_cell_keeps_its_mark_and_set_answers_as_the_students(cells, monkeypatch, capsys):
     board = new_board(monkeypatch, "return False", cells=cells)
     board.set("B2", "X")
     assert board.set("B2", "O") is False

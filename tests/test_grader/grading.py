@@ -1,0 +1,22 @@
+"""Grades samples with one check, in the best sandbox there is."""
+
+from contextlib import closing
+
+from grader.rubric import RUBRIC
+from grader.sandbox import best_sandbox
+from grader.submission import Submission
+from test_grader import corpus
+
+SANDBOX, _ = best_sandbox()
+CHECKS = {check.name: check for check in RUBRIC}
+# Edits of the sound sample "filled_in"
+IS_WRONG = ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)")
+AI_CHOOSE = "cell = choice([cell for cell in CELLS if board.isempty(cell)])\n"
+
+
+def result_of(check, *edits, **helpers):
+    """The result of a check of a sound submission with some texts replaced, and with helpers."""
+    files = {name: text.encode() for name, text in corpus.edited("filled_in", *edits).items()}
+    files.update({f"{name}.py": text.encode() for name, text in helpers.items()})
+    with closing(Submission(files, SANDBOX)) as submission:
+        return submission.result(CHECKS.get(check, check))
