@@ -118,6 +118,7 @@ class BoardMethods:
     winner: Any
     nobody_: Any  # the winner that a new board has
     empty_: Any   # what stands in an empty cell
+    answer_: bool
     signs_: dict[Any, str]  # {what stands in a cell: sign}
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -133,6 +134,7 @@ class BoardMethods:
         put(self, "is_plain_", is_plain)
         put(self, "cells_", [" "] * 9)
         put(self, "empty_", cells_of(self)[0])
+        put(self, "answer_", False)  # of the student's set when it last marked a cell, as a truth
         put(self, "signs_", {cells_of(self)[0]: " ", "X": "X", "O": "O"})
         worked, is_free = self.calls_.quietly(
             "Board.isempty", getattr(self.own_, "isempty", reject), self, "a1")
@@ -144,20 +146,21 @@ class BoardMethods:
         index, before = index_of(self, cell), list(cells_of(self))
         own = getattr(self.own_, "set", reject if index is None else ignore)
         worked, result = self.calls_.quietly("Board.set", own, self, cell, sign, *rest, **named)
-        is_refused = index is None or (sign in SIGNS and self.signs_.get(before[index]) in SIGNS)
-        if index is not None and not is_refused:
-            value = cells_of(self)[index]
-            if sign not in SIGNS:
-                value = self.empty_
-            elif self.signs_.setdefault(value, sign) != sign:
-                value = sign  # the student's set wrote nothing, or the other sign
-            before[index] = value
+        value = self.empty_ if index is None else cells_of(self)[index]
         cells_of(self)[:] = before
-        if worked:
+        if index is None or has_refused(self, before[index], value, sign, worked, result):
+            if not worked:
+                raise result
             return result
-        if is_refused:
-            raise result
-        return None
+        if sign not in SIGNS:
+            value = self.empty_
+        elif self.signs_.setdefault(value, sign) != sign:
+            value = sign  # the student's set wrote nothing, or the other sign
+        cells_of(self)[index] = value
+        if not worked:
+            return None
+        put(self, "answer_", bool(result))
+        return result
 
     def isempty(self, cell: Any, *rest: Any, **named: Any) -> bool:
         index = index_of(self, cell)
@@ -185,6 +188,20 @@ class BoardMethods:
 
     def show(self, *rest: Any, **named: Any) -> None:
         print(self.drawing_.format(*marks_of(self)), end="")
+
+
+def has_refused(board: Any, before: Any, after: Any, sign: Any, worked: bool, result: Any) -> bool:
+    """Return True if the student's set has refused to mark a cell that was taken.
+
+    `before` and `after` are what stood in the cell; `result` is what set returned, if it worked.
+    """
+    is_taken = sign in SIGNS and board.signs_.get(before) in SIGNS
+    if not is_taken or not worked:
+        return is_taken
+    if board.is_plain_:
+        return bool(after == before)
+    is_other_answer: bool = bool(result) != board.answer_
+    return is_other_answer
 
 
 def index_of(board: Any, cell: Any) -> Optional[int]:

@@ -105,13 +105,27 @@ def test_what_set_returns_is_returned(answer, monkeypatch):
     assert not board.isempty("B2")
 
 
-@pytest.mark.parametrize("cells", ["[EMPTY] * 9", "dict.fromkeys(CELLS, ' ')"])
-def test_a_taken_cell_keeps_its_mark_and_set_answers_as_the_students(cells, monkeypatch, capsys):
-    board = new_board(monkeypatch, "return False", cells=cells)
-    board.set("B2", "X")
-    assert board.set("B2", "O") is False
+REFUSES = "if self.free.pop(cell, False):\n            self.board[KEY] = sign\n            return True"
+
+
+@pytest.mark.parametrize("cells, key", [("[EMPTY] * 9", "index"), ("dict.fromkeys(CELLS)", "cell")])
+def test_a_taken_cell_keeps_its_mark_if_the_students_set_refuses(cells, key, monkeypatch, capsys):
+    board = new_board(monkeypatch, REFUSES.replace("KEY", key),
+                      cells=f"{cells}; self.free = dict.fromkeys(CELLS, True)")
+    assert board.set("B2", "X") is True
+    assert board.set("B2", "O") is None
     board.show()
     assert capsys.readouterr().out == rules.drawing("    X    ")
+
+
+@pytest.mark.parametrize("cells, own_set", [("[EMPTY] * 9", "right"), (
+    "dict.fromkeys(CELLS)", "self.board[cell] = sign")])
+def test_a_taken_cell_is_overwritten_if_the_students_set_does(cells, own_set, monkeypatch, capsys):
+    board = new_board(monkeypatch, own_set, cells=cells)
+    board.set("B2", "X")
+    board.set("B2", "O")
+    board.show()
+    assert capsys.readouterr().out == rules.drawing("    O    ")
 
 
 def test_a_taken_cell_is_an_error_where_the_students_set_raises_one(monkeypatch):
