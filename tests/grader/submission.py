@@ -118,7 +118,7 @@ class Submission:
 
     def board_timed_out(self) -> bool:
         """Return True if a request to the student's own Board timed out: players would call it."""
-        return any(self.budget.has_timed_out(section, ALONE) for section in ("board", "Board"))
+        return any((section, ALONE) in self.budget.timeouts for section in ("board", "Board"))
 
     def with_proof(self, check: Check, failure: Failure, replaced: frozenset[str]) -> Failure:
         """Return the failure, with its script only if the student's code alone shows it."""
@@ -177,14 +177,14 @@ class Submission:
             answer = decoded(line)
             spent = answer.seconds
             if answer.stopped:
-                self.budget.timeouts.add((section, bool(replaced)))
+                self.budget.timeouts.add((section, replaced))
             if answer.is_last:
                 self.close(code)
             return line
         except Crash as crash:
             self.close(code)
             if isinstance(crash, Timeout):
-                self.budget.timeouts.add((section, bool(replaced)))
+                self.budget.timeouts.add((section, replaced))
             raise
         finally:
             self.budget.count(spent, monotonic() - start)
@@ -238,7 +238,7 @@ class Budget:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.timeouts: set[tuple[str, bool]] = set()  # (section, whether something was replaced)
+        self.timeouts: set[tuple[str, frozenset[str]]] = set()  # (section, reference code)
         self.seconds = 0.0        # of work and waiting
         self.clock_seconds = 0.0
         self.exhausted = ""       # why no more requests may be sent
@@ -261,7 +261,7 @@ class Budget:
         return most
 
     def has_timed_out(self, section: str, replaced: frozenset[str]) -> bool:
-        return (section, bool(replaced)) in self.timeouts
+        return (section, replaced) in self.timeouts
 
     def count(self, seconds: float, clock_seconds: float) -> None:
         """Add the time of a request. The worker's seconds count at most as much as the clock's."""
