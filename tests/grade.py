@@ -18,7 +18,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, Optional
 
-from grader import gradebook, intake, programs, results
+from grader import gradebook, grading, intake, programs, results
 from grader.failures import Failure, GraderError
 from grader.gradebook import Gradebook
 from grader.grades import EXPORT, CannotWrite, Grades, Row, locked, names_for, write
@@ -70,7 +70,7 @@ def grade(task: Task) -> Graded:
 
 def run_checks(submission: Submission, task: Task, remarks: list[str], start: float) -> Graded:
     """Run all checks of a submission."""
-    all_results = tuple(submission.result(check) for check in RUBRIC)
+    all_results = tuple(grading.result(submission, check) for check in RUBRIC)
     trouble = ""
     if submission.budget.exhausted:
         trouble = f"not finished: {submission.budget.exhausted}"

@@ -12,14 +12,10 @@ from typing import NamedTuple
 import rules
 from grader.failures import Failure, Skipped, Timeout
 from grader.games import CHOOSE
-from grader.runs import Code, Move, Run, Uncopied, marking, program
+from grader.runs import Code, Move, Run, Uncopied, marking, script
 
 # What the opponent of AI wishes for in forty games. It takes the first cell that is still free
 WISHES = [Random(number).sample(rules.CELLS, 9) for number in range(40)]
-# The check to fix first if a player of this kind cannot be asked
-MARKS_ONE_CELL = {"Player": "", "AI": "ai_marks_one_cell", "MiniMax": "minimax_marks_one_cell",
-                  "SmartAI": "smartai_new"}
-NEW = {"Player": "player_new", "AI": "ai_new", "MiniMax": "minimax_new", "SmartAI": "smartai_new"}
 BOARD_LINES = "from board import Board", "board = Board()"  # in each game
 UNSEEN = "*"  # the mark of a taken cell whose sign cannot be seen
 # What happened to a cell that has this mark now
@@ -85,7 +81,7 @@ class Choice(NamedTuple):
         before = self._replace(run=self.code.run(self.run.lines[:-1], look=True))
         if before.changed():
             raise Skipped("your Board was wrong before choose was called: it should have been "
-                          f"{rules.picture(self.position)}.", first="board_marks")
+                          f"{rules.picture(self.position)}.", first="Board")
         words = [CHANGES.get(sign, "marked {} with {}").format(cell, sign)
                  for cell, sign in self.changed().items()]
         return " and ".join(words) or "left the board unchanged"
@@ -107,7 +103,7 @@ class Choice(NamedTuple):
         if len(cells) != 1:
             raise Skipped(f"{self.game.kind} ({self.game.sign}) did not mark exactly one free cell "
                           f"on the board {rules.picture(self.position)}.",
-                          first=MARKS_ONE_CELL[self.game.kind])
+                          first=self.game.kind)
         return cells[0]
 
 
@@ -130,7 +126,7 @@ def new_games(code: Code, kind: str) -> dict[str, NewGame]:
         with_board = f'{name}("{rules.NAMES[sign]}", "{sign}", board)'
         calls = [without_board] if kind == "Player" else [with_board, without_board]
         games += [NewGame(kind, sign, [*setup, f"player = {call}"], calls[0]) for call in calls]
-    runs = code.run_all([program(game.lines) for game in games])
+    runs = code.run_all([script(game.lines) for game in games])
     works = [game for game, run in zip(games, runs) if not run.error and not run.crash]
     found: dict[str, NewGame] = {}
     for game in [*works, *games]:  # the first one of each sign counts
@@ -144,10 +140,10 @@ def answered(code: Code, asked: Sequence[tuple[str, str, Sequence[str]]]) -> lis
     `asked` has (position, sign, answers) for each. Raise Skipped if no player can be created.
     """
     games = new_games(code, "Player")
-    programs = [program([*games[sign].lines, *marking(position)], CHOOSE, typed=typed, look=True)
-                for position, sign, typed in asked]
+    scripts = [script([*games[sign].lines, *marking(position)], CHOOSE, typed=typed, look=True)
+               for position, sign, typed in asked]
     choices = [Choice(code, games[sign], position, run)
-               for (position, sign, _), run in zip(asked, code.run_all(programs))]
+               for (position, sign, _), run in zip(asked, code.run_all(scripts))]
     for choice in choices:
         require_setup(choice.game, choice.run)
     return choices
@@ -159,11 +155,11 @@ def require_setup(game: NewGame, run: Run) -> None:
     if not run.error:
         return
     if run.lines[done] in BOARD_LINES:
-        raise Skipped("no Board could be created.", first="board_new")
+        raise Skipped("no Board could be created.", first="Board")
     if done <= run.lines.index(game.lines[-1]):
-        raise Skipped(f"no {game.kind} could be created.", first=NEW[game.kind])
+        raise Skipped(f"no {game.kind} could be created.", first=game.kind)
     if done < len(run.lines) - 1:
-        raise Skipped(f"{run.lines[done]} ended with {run.error}.", first="board_marks")
+        raise Skipped(f"{run.lines[done]} ended with {run.error}.", first="Board")
 
 
 def lines_of_play(code: Code, kind: str, sign: str) -> Iterator[Choice]:
@@ -172,18 +168,16 @@ def lines_of_play(code: Code, kind: str, sign: str) -> Iterator[Choice]:
     AI plays forty games. Any other player is asked in each position that its own games can reach,
     in copies of one player or, if it cannot be copied, in games that are played straight through.
     """
-    game, key = new_games(code, kind)[sign], (code.replaced, kind, sign)
-    apart = code.submission.apart
+    game = new_games(code, kind)[sign]
     moves: Iterable[Move]
     if kind == "AI":
-        moves = code.play(game.lines, sign, WISHES, key in apart)
-    elif key in apart:
+        moves = code.play(game.lines, sign, WISHES, code.apart)
+    elif code.apart:
         moves = played_straight(code, game)
     else:
         try:
             moves = code.play(game.lines, sign)
         except Uncopied:
-            apart.add(key)
             moves = played_straight(code, game)
     for move in moves:
         require_setup(game, move.run)

@@ -7,7 +7,7 @@ import os
 import re
 import select
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
@@ -78,6 +78,23 @@ class Answer(NamedTuple):
     at: tuple[int, int]  # the run that was running last, and the number of its line
     seconds: float       # of processor time or waiting
     is_last: bool        # True if the worker has ended
+
+    def only_record(self) -> dict[str, Any]:
+        """Return the record of a request that has only one. Raise Crash if there is none."""
+        for record in self.records:
+            if record.keys() == {"run", "values", "printed", "error"}:
+                return record
+        raise self.ending(0)
+
+    def ending(self, number: int, lines: Sequence[str] = ()) -> Crash:
+        """Return why the run with this number has no record. `lines` are those of the run."""
+        run, line = self.at
+        if self.stopped and run == number:
+            what = lines[line] if line < len(lines) else "it"
+            return Timeout(f"Your code did not finish: {what} was stopped {self.stopped}.")
+        reasons = [str(record["ended"]) for record in self.records if "ended" in record]
+        reason = reasons[0] if reasons else "the process in which it ran ended"
+        return Crash(f"Your code did not finish: {reason}.")
 
 
 def is_record(record: Any) -> bool:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from grader.failures import Failure, Missing, Skipped, Timeout
+from grader.grading import Result
+from grader.replaced import ALL_OF_BOARD, CONSTRUCTORS, NEW_PLAYER, Replaced
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
-from grader.rubric.checks import ALL_OF_BOARD, CONSTRUCTORS, NEW_PLAYER, Check, Replaced
+from grader.rubric.checks import Check
 from grader.rubric.handout import possible
 from grader.runs import typing
-from grader.submission import Result
 
 GRADED = "graded"
 HOW_TO_READ = """\
@@ -137,11 +138,10 @@ def alone_in_words(failure: Failure) -> str:
 
 
 def reason(failure: Failure) -> str:
-    """Return why the check failed, or why it was not checked and which check to fix first."""
+    """Return why the check failed, or why it was not checked and what to mend first."""
     if not isinstance(failure, Skipped):
         return str(failure)
-    first = [check for check in RUBRIC if check.name == failure.first]
-    advice = f' Fix this check first: "{first[0].title}"' if first else ""
+    advice = f" First mend what failed in {failure.first}." if failure.first else ""
     return f"Not checked, because {failure}{advice}"
 
 

@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from enum import Enum
 from functools import cached_property, lru_cache
 from itertools import cycle
-from typing import TYPE_CHECKING, Any, NamedTuple, Optional
+from typing import Any, NamedTuple, Optional
 
 import rules
 from grader import transcript
-from grader.failures import Crash, Failure, Missing, Reproduction, Skipped, Timeout
+from grader.failures import Crash, Failure, Reproduction, Skipped
 from grader.games import CHOOSE, SEED, SET
-from grader.process import UNREADABLE, Answer
-
-if TYPE_CHECKING:
-    from grader.submission import Submission
+from grader.process import UNREADABLE
+from grader.replaced import Replaced
+from grader.submission import Submission
 
 # Boards that differ in each cell: what is right about them is right about all nine cells
 KNOWN = "XXXOOO   ", "XO XO XO "
-
-
-class Class(NamedTuple):
-    """A class of a submission."""
-
-    name: str
-    above: list[str]    # names of the classes it inherits from, the nearest first
-    methods: list[str]  # names of its own methods
 
 
 class Foreign:
@@ -43,8 +33,8 @@ class Foreign:
         return self.is_true
 
 
-class Program(NamedTuple):
-    """Lines to run.
+class Script(NamedTuple):
+    """Lines to run. A student can run them, too.
 
     lines  from the start of the game
     begin  the number of the first line after the setup
@@ -60,28 +50,22 @@ class Program(NamedTuple):
     look: bool = False
 
 
-def program(setup: Sequence[str], *lines: str, typed: Optional[Sequence[str]] = None,
-            where: str = "", look: bool = False) -> Program:
-    """Return the Program of a setup and more lines."""
-    return Program([*setup, *lines], len(setup), typed, where, look)
-
-
-class Way(Enum):
-    """How lines were run."""
-
-    STRAIGHT = "in a process in which nothing else had run"
-    AFTER_OTHERS = "after other lines"
-    WITH_OTHER_GAMES = "in a process in which other games were played, or in a copy of one"
+def script(setup: Sequence[str], *lines: str, typed: Optional[Sequence[str]] = None,
+           where: str = "", look: bool = False) -> Script:
+    """Return the Script of a setup and more lines."""
+    return Script([*setup, *lines], len(setup), typed, where, look)
 
 
 class Code:
     """What a check gets to run code with: a submission, in part replaced by reference code."""
 
-    def __init__(self, submission: Submission, section: str, replaced: frozenset[str]) -> None:
+    def __init__(self, submission: Submission, section: str, replaced: Replaced,
+                 apart: bool = False) -> None:
         self.submission = submission
         self.class_of = submission.class_of  # by the assignment's name for the class
         self.section = section
-        self.replaced = replaced  # the names of what the reference code replaces
+        self.replaced = replaced
+        self.apart = apart  # whether each run needs a process of its own
 
     def boards(self, positions: Iterable[str], *lines: str) -> list[Run]:
         """Return a run for each position: it sets up a new Board there, then runs the lines.
@@ -90,8 +74,8 @@ class Code:
         code.boards(["X        "], 'board.isempty("A1")') returns one run with the value False.
         """
         setups = [setup_of(position) for position in positions]
-        return self.run_all([program(setup, *lines, where=where) for setup, where in setups],
-                            Way.AFTER_OTHERS)
+        return self.run_all([script(setup, *lines, where=where) for setup, where in setups],
+                            self.apart)
 
     def board(self, position: str, *lines: str) -> Run:
         """Return the run of some lines with a new Board in this position."""
@@ -101,17 +85,18 @@ class Code:
     def run(self, setup: Sequence[str], *lines: str, typed: Optional[Sequence[str]] = None,
             where: str = "", look: bool = False) -> Run:
         """Return the run of some lines. With `look`, look at the board at the end."""
-        return self.run_all([program(setup, *lines, typed=typed, where=where, look=look)])[0]
+        return self.run_all([script(setup, *lines, typed=typed, where=where, look=look)])[0]
 
-    def run_all(self, programs: Sequence[Program], way: Way = Way.STRAIGHT) -> list[Run]:
-        """Return the run of each program, in one request."""
+    def run_all(self, scripts: Sequence[Script], apart: bool = True) -> list[Run]:
+        """Return the run of each script, in one request. `apart`, each has its own process."""
         runs = [{"lines": each.lines, "typed": each.typed or [], "look": each.look}
-                for each in programs]
-        answer = self.ask("run", runs=runs, apart=way == Way.STRAIGHT,
-                          draws_right=any(each.look for each in programs) and self.draws_right)
+                for each in scripts]
+        draws_right = any(each.look for each in scripts) and self.draws_right
+        answer = self.submission.ask(self.section, self.replaced, "run", runs=runs, apart=apart,
+                                     draws_right=draws_right)
         records = {record["run"]: record for record in answer.records if "run" in record}
-        return [Run(program, way, records.get(number), ending(answer, number, program))
-                for number, program in enumerate(programs)]
+        return [Run(each, apart, records.get(number), answer.ending(number, each.lines))
+                for number, each in enumerate(scripts)]
 
     def play(self, lines: list[str], sign: str, games: Optional[list[list[str]]] = None,
              apart: bool = False) -> list[Move]:
@@ -122,8 +107,8 @@ class Code:
         from each other. With None, the opponent takes each free cell at each turn, in a copy of the
         process. If it cannot be copied, raise Uncopied.
         """
-        answer = self.ask("play", lines=lines, sign=sign, games=games, apart=apart,
-                          draws_right=self.draws_right)
+        answer = self.submission.ask(self.section, self.replaced, "play", lines=lines, sign=sign,
+                                     games=games, apart=apart, draws_right=self.draws_right)
         if any("uncopied" in record for record in answer.records):
             raise Uncopied
         seen: dict[tuple[int, str], Optional[dict[str, Any]]] = {}
@@ -131,18 +116,18 @@ class Code:
             if "cells" in record:
                 key = record.get("game", 0), " ".join(record["cells"])
                 seen[key] = record if "values" in record else None
-        way = Way.STRAIGHT if apart else Way.WITH_OTHER_GAMES
         moves = []
-        for (game, words), last in seen.items():
-            position, more = lines_of_game(words.split(), sign, game)
-            program = Program([*lines, *more], look=True)
-            moves.append(Move(game, position, Run(program, way, last, ending(answer, 0, program))))
+        for (game, cells), last in seen.items():
+            position, more = lines_of_game(cells.split(), sign, game)
+            asked = script([*lines, *more], CHOOSE, look=True)
+            run = Run(asked, apart, last, answer.ending(0, asked.lines))
+            moves.append(Move(game, position, run))
         return moves
 
     def shows_again(self, run: Run) -> bool:
         """Return True if the same lines, in a process of their own, show the same."""
         try:
-            return self.run_all([run.program])[0].shows_the_same(run)
+            return self.run_all([run.script])[0].shows_the_same(run)
         except Failure:
             return False
 
@@ -158,52 +143,21 @@ class Code:
 
     def session(self, typed: Sequence[str], source: Optional[str] = None) -> tuple[str, str]:
         """Return the output and the error of a program, the submission's own if it is None."""
-        seen = self.only_record("session", typed=list(typed), source=source)
+        seen = self.submission.ask(self.section, self.replaced, "session", typed=list(typed),
+                                   source=source).only_record()
         return "".join(map(str, seen["printed"])), str(seen["error"])
-
-    def classes(self, module: str) -> dict[str, Class]:
-        """Return {name: class} of a module. Raise Missing or Crash if it cannot be imported."""
-        hint = (f"Does {module}.py have code outside its classes and functions? It runs as soon as "
-                "the module is imported.")
-        try:
-            seen = self.only_record("classes", module=module)
-        except Crash as crash:
-            raise crash.changed(hint=hint) from None
-        try:
-            version, found = seen["values"]
-            classes = {name: Class(name, [*map(str, above)] or ["object"], [*map(str, methods)])
-                       for name, above, methods in found if name.isidentifier()}
-        except (AttributeError, TypeError, ValueError):
-            raise Missing("The grader could not find out which classes the module has.") from None
-        if seen["error"]:
-            raise Missing(f"Python {version} cannot import {module}.py: {seen['error']}",
-                          hint=hint if str(seen["error"]).startswith("EOFError") else "")
-        return classes
-
-    def only_record(self, do: str, **arguments: Any) -> dict[str, Any]:
-        """Return the record of a request that has only one. Raise Crash if there is none."""
-        answer = self.ask(do, **arguments)
-        for record in answer.records:
-            if record.keys() == {"run", "values", "printed", "error"}:
-                return record
-        raise ending(answer, 0)
-
-    def ask(self, do: str, **arguments: Any) -> Answer:
-        """Return the worker's answer. Raise Crash or Skipped if there is none."""
-        return self.submission.ask(self.section, self.replaced, do, arguments)
 
 
 def lines_of_game(cells: Sequence[str], sign: str, number: int) -> tuple[str, list[str]]:
     """Return the position after these cells have been taken in turn, and the lines that lead there.
 
-    The last line lets the player with this sign choose. The seed of its choices is the number.
+    Next, the player with this sign chooses. The seed of its choices is the number.
     """
-    position, lines = rules.EMPTY, []
-    choose = [SEED.format(number), CHOOSE]
+    position, lines, seed = rules.EMPTY, [], SEED.format(number)
     for cell, mark in zip(cells, cycle("XO")):
         position = rules.after(position, cell, mark)
-        lines += choose if mark == sign else [SET.format(cell, mark)]
-    return position, lines + choose
+        lines += [seed, CHOOSE] if mark == sign else [SET.format(cell, mark)]
+    return position, [*lines, seed]
 
 
 class Move(NamedTuple):
@@ -218,36 +172,24 @@ class Uncopied(Exception):
     """Raised if a player cannot be copied, since it has threads or shares data with its copies."""
 
 
-def ending(answer: Answer, number: int, program: Optional[Program] = None) -> Crash:
-    """Return why a run has no outcome. `number` is that of the run in its request."""
-    reasons = [str(record["ended"]) for record in answer.records if "ended" in record]
-    run, line = answer.at
-    if answer.stopped and run == number:
-        what = "it"
-        if program and line < len(program.lines):
-            what = program.lines[line]
-        return Timeout(f"Your code did not finish: {what} was stopped {answer.stopped}.")
-    reason = reasons[0] if reasons else "the process in which it ran ended"
-    return Crash(f"Your code did not finish: {reason}.")
-
-
 class Run:
-    """A program and what came of it. Immutable.
+    """A script and what came of it. Immutable.
 
-    values   of each line up to an error
-    printed  by each line; READ stands where an answer was read
-    error    "" if there was none
+    apart      whether it had a process of its own
+    values     of each line up to an error
+    printed    by each line; READ stands where an answer was read
+    error      "" if there was none
     discarded  the first error of a constructor, if reference code went on after it; or ""
-    marks    of the board at the end, as Execution.marks_of returns them; None if nobody has looked
-    crash    why there is no outcome; None if there is one
+    marks      of the board at the end, as Execution.marks_of returns them; None if nobody looked
+    crash      why there is no outcome; None if there is one
     """
 
-    def __init__(self, program: Program, way: Way, seen: Optional[dict[str, Any]],
-                 crash: Crash) -> None:
-        self.program = program
-        self.lines, self.begin = program.lines, program.begin
-        self.where = f"{program.where}, " if program.where else ""
-        self.way = way
+    def __init__(self, script: Script, apart: bool, seen: Optional[dict[str, Any]], crash: Crash
+                 ) -> None:
+        self.script = script
+        self.lines, self.begin = script.lines, script.begin
+        self.where = f"{script.where}, " if script.where else ""
+        self.apart = apart
         self.values: list[Any] = []
         self.printed: list[str] = []
         self.error = self.discarded = ""
@@ -278,14 +220,10 @@ class Run:
             self.marks = marks
 
     def shows_the_same(self, other: Run) -> bool:
-        """Return True if another run of the same lines has the same outcome.
-
-        What the other one was not asked for, since it went on with a game, is not compared.
-        """
-        first = -1 if other.way == Way.WITH_OTHER_GAMES else 0
-        return (str(self.crash), repr(self.values[first:]), self.printed[first:], self.error,
-                self.marks) == (str(other.crash), repr(other.values[first:]),
-                                other.printed[first:], other.error, other.marks)
+        """Return True if another run of the same script has the same outcome after the setup."""
+        mine, its = [(str(run.crash), len(run.values), repr(run.values[run.begin:]),
+                      run.printed[run.begin:], run.error, run.marks) for run in (self, other)]
+        return mine == its
 
     def __getitem__(self, line: str) -> Any:
         """Return the value of the line. Raise Failure if an error came before it."""
@@ -324,7 +262,7 @@ class Run:
         return Failure(message, credit, hint, self.reproduction(upto))
 
     def reproduction(self, upto: Optional[int] = None) -> Reproduction:
-        typed = self.program.typed
+        typed = self.script.typed
         if typed is None and self.error.startswith("EOFError"):
             typed = []
         return Reproduction(as_program(self.lines[:upto], typed), run=self)
@@ -339,7 +277,7 @@ class Run:
         self.require()
         if self.marks is None:
             raise Skipped("the grader cannot see the marks, neither with show nor with isempty.",
-                          first="board_marks")
+                          first="Board")
         return self.marks
 
 

@@ -1,42 +1,32 @@
-"""A submission, and how it is graded.
+"""A submission, and the workers that run it.
 
-Each check first runs with the student's code. If it fails and has a second run, it runs again with
-reference code in the place of what that run names, and the better result counts. Checks share only
-their answers and the time that is left for the submission.
+The same request is sent once, so checks share its answer, and the time that is left.
 """
 
 from __future__ import annotations
 
 import json
-import traceback
 from collections.abc import Mapping
 from contextlib import suppress
 from time import monotonic
-from typing import Any, NamedTuple, Optional
+from typing import Any, NamedTuple
 
-from grader.failures import Crash, Failure, GraderError, Missing, Skipped, Timeout
-
+from grader.failures import Crash, Failure, Missing, Skipped, Timeout
 from grader.process import (WORKER, WORKER_WITH_REFERENCE, Answer, Limits, WorkerConnection,
                             decoded)
-from grader.rubric.checks import ALL_OF_BOARD, ALONE, SEATS, Check
-from grader.runs import Class, Code, Way
+from grader.replaced import ALL_OF_BOARD, ALONE, SEATS, Replaced
 from grader.sandbox import Limited, uninterrupted
 
-# Of a Board: each check uses many boards in one program, the lines of a reproduction use one
-ONLY_AFTER_OTHERS = "This does not happen with the first board of a program."
-STATE_IS_KEPT = "Does Board keep data from an earlier board, such as in an attribute of the class?"
 LESS_TIME = "(it got less time, because your code was stopped before)"
 MOST_KEPT = 20_000_000  # bytes of answers: a submission may print much
 
 
-class Result(NamedTuple):
-    """The result of a check."""
+class Class(NamedTuple):
+    """A class of a submission."""
 
-    check: Check
-    credit: float               # the share of the points
-    alone: Optional[Failure]    # what failed with the student's code alone; None if it passed
-    counts: Optional[Failure]   # what costs points; None if all of them are earned
-    replaced: frozenset[str]    # by reference code, in the run that counts
+    name: str
+    above: list[str]    # names of the classes it inherits from, the nearest first
+    methods: list[str]  # names of its own methods
 
 
 class Submission:
@@ -49,98 +39,17 @@ class Submission:
         self.limits = limits
         self.budget = Budget(limits)
         self.connections: dict[bytes, WorkerConnection] = {}  # {what they run: worker}
-        self.answers: dict[str, bytes] = {}   # {request: line}: the same request, the same answer
+        self.answers: dict[str, bytes] = {}   # {request: line}
         self.crashes: dict[str, Crash] = {}   # {request: what happened}
         self.hurried: set[str] = set()        # requests that got less time than usual
         self.modules: dict[str, dict[str, Class]] = {}  # {module: {name: class}}
-        # Players whose games are played apart: (reference code, class, sign)
-        self.apart: set[tuple[frozenset[str], str, str]] = set()
 
-    def result(self, check: Check) -> Result:
-        """Return the result of a check. If the check itself is broken, say so on standard error."""
-        try:
-            return self.better_result(check)
-        except Exception as error:
-            traceback.print_exc()
-            failure = GraderError(repr(error))
-            return Result(check, 0, failure, failure, ALONE)
+    def ask(self, tested: str, replaced: Replaced, do: str, **arguments: Any) -> Answer:
+        """Return the worker's answer to a request.
 
-    def better_result(self, check: Check) -> Result:
-        """Return the result of the first run, or of the second if that is better."""
-        first, *others = check.runs
-        also = ""  # what fails with reference code, if that is something else
-        alone = self.attempt(check, first)
-        if alone is None:
-            return Result(check, 1, None, None, ALONE)
-        for replaced in others:
-            failure = self.attempt(check, replaced)
-            if failure is None:
-                return Result(check, 1, alone, None, replaced)
-            if rank(failure) > rank(alone) or isinstance(alone, Skipped):
-                counts = self.with_proof(check, failure, replaced)
-                return Result(check, failure.credit, alone, counts, replaced)
-            if type(failure) is Failure and failure.message != alone.message:
-                first_line = failure.message.split("\n")[0]
-                also = f"\nThe check also failed with the reference code: {first_line}"
-        counts = self.with_proof(check, alone, first)
-        counts = counts.changed(message=counts.message + also)
-        return Result(check, alone.credit, alone, counts, ALONE)
-
-    def attempt(self, check: Check, replaced: frozenset[str]) -> Optional[Failure]:
-        """Run a check once. Return its Failure, or None if it passes.
-
-        What was seen with other games in the same process, or in a copy of it, counts only if the
-        same game shows it in a process of its own. Otherwise, all games are played so.
-        """
-        failure = self.failure_of(check, replaced)
-        run = failure.reproduction.run if failure and failure.reproduction else None
-        if run and run.way == Way.WITH_OTHER_GAMES and not isinstance(failure, Timeout):
-            if not Code(self, check.section, replaced).shows_again(run):
-                self.apart.update((replaced, check.section, sign) for sign in "XO")
-                return self.failure_of(check, replaced)
-        return failure
-
-    def failure_of(self, check: Check, replaced: frozenset[str]) -> Optional[Failure]:
-        """Return the Failure of a check, or None if it passes."""
-        try:
-            if check.section != "Game":
-                self.class_of(check.section)
-            if check.section not in ("Board", "Game") and not replaced and self.board_timed_out():
-                raise Skipped("your Board ran into a time limit.")
-            check.function(Code(self, check.section, replaced))
-        except Failure as failure:
-            run = failure.reproduction.run if failure.reproduction else None
-            if run and run.discarded:
-                return failure.changed(message=f"Your constructor ended with {run.discarded}. "
-                                               f"After that: {failure.message}")
-            return failure
-        return None
-
-    def board_timed_out(self) -> bool:
-        """Return True if a request to the student's own Board timed out: players would call it."""
-        return any((section, ALONE) in self.budget.timeouts for section in ("board", "Board"))
-
-    def with_proof(self, check: Check, failure: Failure, replaced: frozenset[str]) -> Failure:
-        """Return the failure, with its script only if the student's code alone shows it."""
-        run = failure.reproduction.run if failure.reproduction else None
-        if run is None or (run.way == Way.STRAIGHT and not replaced):
-            return failure
-        if isinstance(failure, Timeout):  # to run it again takes too long
-            return failure.changed(reproduction=None) if replaced else failure
-        if Code(self, check.section, ALONE).shows_again(run):
-            return failure
-        unseen = failure.changed(reproduction=None)
-        if run.way == Way.AFTER_OTHERS and not replaced:
-            return unseen.changed(message=f"{failure.message}\n{ONLY_AFTER_OTHERS}",
-                                  hint=STATE_IS_KEPT)
-        return unseen
-
-    def ask(self, section: str, replaced: frozenset[str], do: str, arguments: dict[str, Any]
-            ) -> Answer:
-        """Return the worker's answer to a request of a section.
-
-        Raise Crash if there is none, Skipped if no more requests may be sent. The same request is
-        not sent twice.
+        `tested` is the section or the module that it is about. After a timeout, requests about the
+        same one get less time. Raise Crash if there is no answer, Skipped if no more requests may
+        be sent.
         """
         request = {"do": do, "arguments": arguments, "replaced": sorted(replaced)}
         key = json.dumps(request)
@@ -149,10 +58,10 @@ class Submission:
         if key not in self.answers:
             if sum(map(len, self.answers.values())) > MOST_KEPT:
                 self.answers.clear()
-            if self.budget.has_timed_out(section, replaced):
+            if self.budget.has_timed_out(tested, replaced):
                 self.hurried.add(key)
             try:
-                self.answers[key] = self.answer(section, replaced, request)
+                self.answers[key] = self.answer(tested, replaced, request)
             except Crash as crash:
                 self.crashes[key] = crash
                 raise
@@ -161,30 +70,31 @@ class Submission:
             return answer._replace(stopped=f"{answer.stopped} {LESS_TIME}")
         return answer
 
-    def answer(self, section: str, replaced: frozenset[str], request: dict[str, Any]) -> bytes:
+    def answer(self, tested: str, replaced: Replaced, request: dict[str, Any]) -> bytes:
         """Send the request to a worker, and count its time. Return the line that answers it."""
         code = WORKER_WITH_REFERENCE if replaced - SEATS else WORKER
-        seconds = self.budget.seconds_for(section, replaced, request["do"])
+        seconds = self.budget.seconds_for(tested, replaced, request["do"])
         start, spent = monotonic(), seconds  # if the worker does not report its seconds
         try:
             if code not in self.connections:
                 with uninterrupted():
                     self.connections[code] = WorkerConnection(self.sandbox, self.files,
                                                               self.limits, code)
+            all_seconds = self.limits.all - self.budget.seconds
             line = self.connections[code].answer(
-                {"seconds": seconds, "all_seconds": self.limits.all - self.budget.seconds, **request},
+                {"seconds": seconds, "all_seconds": all_seconds, **request},
                 self.limits.clock - self.budget.clock_seconds)
             answer = decoded(line)
             spent = answer.seconds
             if answer.stopped:
-                self.budget.timeouts.add((section, replaced))
+                self.budget.note_timeout(tested, replaced)
             if answer.is_last:
                 self.close(code)
             return line
         except Crash as crash:
             self.close(code)
             if isinstance(crash, Timeout):
-                self.budget.timeouts.add((section, replaced))
+                self.budget.note_timeout(tested, replaced)
             raise
         finally:
             self.budget.count(spent, monotonic() - start)
@@ -217,13 +127,36 @@ class Submission:
         if f"{module}.py" not in self.files:
             raise Missing(f"{module}.py is missing.")
         try:
-            self.modules[module] = Code(self, module, ALONE).classes(module)
+            self.modules[module] = self.imported(module, ALONE)
             return self.modules[module]
         except Failure as failure:
             if module == "player":
                 with suppress(Failure):
-                    return Code(self, module, ALL_OF_BOARD).classes(module)
+                    return self.imported(module, ALL_OF_BOARD)
             raise failure from None
+
+    def imported(self, module: str, replaced: Replaced) -> dict[str, Class]:
+        """Return {name: class} of a module. Raise Missing or Crash if it cannot be imported."""
+        hint = (f"Does {module}.py have code outside its classes and functions? It runs as soon as "
+                "the module is imported.")
+        try:
+            seen = self.ask(module, replaced, "classes", module=module).only_record()
+        except Crash as crash:
+            raise crash.changed(hint=hint) from None
+        try:
+            version, found = seen["values"]
+            classes = {name: Class(name, [*map(str, above)] or ["object"], [*map(str, methods)])
+                       for name, above, methods in found if name.isidentifier()}
+        except (AttributeError, TypeError, ValueError):
+            raise Missing("The grader could not find out which classes the module has.") from None
+        if seen["error"]:
+            raise Missing(f"Python {version} cannot import {module}.py: {seen['error']}",
+                          hint=hint if str(seen["error"]).startswith("EOFError") else "")
+        return classes
+
+    def board_timed_out(self) -> bool:
+        """Return True if a request to the student's own Board timed out: players would call it."""
+        return any(self.budget.has_timed_out(tested, ALONE) for tested in ("board", "Board"))
 
     def close(self, *codes: bytes) -> None:
         """End the workers that run these programs, or all. The next request starts a new one."""
@@ -238,13 +171,13 @@ class Budget:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.timeouts: set[tuple[str, frozenset[str]]] = set()  # (section, reference code)
+        self.timeouts: set[tuple[str, Replaced]] = set()  # (what was tested, what was replaced)
         self.seconds = 0.0        # of work and waiting
         self.clock_seconds = 0.0
         self.exhausted = ""       # why no more requests may be sent
 
-    def seconds_for(self, section: str, replaced: frozenset[str], do: str) -> float:
-        """Return the seconds that a run of a request may take. Raise Skipped if it must not be sent.
+    def seconds_for(self, tested: str, replaced: Replaced, do: str) -> float:
+        """Return the seconds that a run of a request may take. Raise Skipped if it may not be sent.
 
         An endless loop takes its full time once; after that, requests to the same code get a tenth.
         """
@@ -256,19 +189,17 @@ class Budget:
         if self.exhausted:
             raise Skipped("all checks together took too long.")
         most = self.limits.play if do == "play" else self.limits.run
-        if self.has_timed_out(section, replaced):
+        if self.has_timed_out(tested, replaced):
             most /= 10
         return most
 
-    def has_timed_out(self, section: str, replaced: frozenset[str]) -> bool:
-        return (section, replaced) in self.timeouts
+    def note_timeout(self, tested: str, replaced: Replaced) -> None:
+        self.timeouts.add((tested, replaced))
+
+    def has_timed_out(self, tested: str, replaced: Replaced) -> bool:
+        return (tested, replaced) in self.timeouts
 
     def count(self, seconds: float, clock_seconds: float) -> None:
         """Add the time of a request. The worker's seconds count at most as much as the clock's."""
         self.seconds += min(max(0, seconds), clock_seconds)
         self.clock_seconds += clock_seconds
-
-
-def rank(failure: Failure) -> tuple[float, bool]:
-    """Return what a failure is worth: its credit, and whether it is neither a skip nor a crash."""
-    return failure.credit, type(failure) is Failure

@@ -2,6 +2,7 @@
 
 from contextlib import closing
 
+from grader import grading
 from grader.rubric import RUBRIC
 from grader.sandbox import best_sandbox
 from grader.submission import Submission
@@ -19,4 +20,4 @@ def result_of(check, *edits, **helpers):
     files = {name: text.encode() for name, text in corpus.edited("filled_in", *edits).items()}
     files.update({f"{name}.py": text.encode() for name, text in helpers.items()})
     with closing(Submission(files, SANDBOX)) as submission:
-        return submission.result(CHECKS.get(check, check))
+        return grading.result(submission, CHECKS.get(check, check))

@@ -7,6 +7,7 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
+from grader import grading
 from grader.process import Limits
 from grader.rubric import RUBRIC
 from grader.sandbox import best_sandbox
@@ -46,7 +47,7 @@ def graded(loops):
     files = corpus.edited("filled_in", *loops.edits)
     submission = Submission({name: text.encode() for name, text in files.items()},
                             best_sandbox()[0], LIMITS)
-    failed = [check.name for check in RUBRIC if submission.result(check).counts]
+    failed = [check.name for check in RUBRIC if grading.result(submission, check).counts]
     submission.close()
     return failed, not submission.budget.exhausted
 

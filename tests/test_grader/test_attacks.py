@@ -11,11 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from grader import grades, players, sandbox
+from grader import grades, grading, players, sandbox
 from grader.failures import Crash, Failure
 from grader.process import START, WORKER, Limits, WorkerConnection
+from grader.replaced import ALONE
 from grader.rubric import RUBRIC
-from grader.rubric.checks import ALONE
 from grader.runs import Code
 from grader.submission import Submission
 from test_game.sessions import environment
@@ -78,7 +78,7 @@ def lost(code, kind, section, limits=Limits()):
     submission = Submission(appended(code), kind, limits)
     try:
         return [check.name for check in RUBRIC if check.section == section
-                and submission.result(check).credit < 1]
+                and grading.result(submission, check).credit < 1]
     finally:
         submission.close()
 
@@ -413,7 +413,7 @@ def leave(self, board, honest=MiniMax.choose):
 MiniMax.choose = leave
 """), SANDBOXES[0])
     [check] = [check for check in RUBRIC if check.name == "minimax_marks_one_cell"]
-    failure = submission.result(check).counts
+    failure = grading.result(submission, check).counts
     submission.close()
     assert "the process in which it ran ended" in str(failure)
     marked = failure.reproduction.run.lines

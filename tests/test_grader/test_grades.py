@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from grader import grades
 from grader.grades import CannotWrite, Grades, locked, names_for
+from grader.grading import Result
 from grader.intake import Found
 from grader.results import Graded
+from grader.replaced import ALONE
 from grader.rubric import RUBRIC
-from grader.rubric.checks import ALONE
-from grader.submission import Result
 from grader.trees import Unreadable
 from test_grader.conftest import ALL_POINTS, POSSIBLE, grade
 from test_grader.test_command import BOARD, rows

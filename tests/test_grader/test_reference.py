@@ -7,7 +7,7 @@ import pytest
 import rules
 from grader.process import WORDS
 from grader.reference import Calls, replace_board
-from grader.rubric.checks import ALL_OF_BOARD
+from grader.replaced import ALL_OF_BOARD
 
 POSITION = "XO  X   O"
 # A Board that keeps its cells as on the assignment's page, and a set that writes into them

@@ -8,9 +8,9 @@ import rules
 from grader.failures import Skipped, Timeout
 from grader.process import Limits
 from grader.processes import below, look_at
+from grader.replaced import ALL_OF_BOARD, ALONE
 from grader.rubric import RUBRIC
-from grader.rubric.checks import ALL_OF_BOARD, ALONE
-from grader.runs import Code, program
+from grader.runs import Code, script
 from grader.submission import Budget, Submission
 from test_game.sessions import environment
 from test_grader.loops import LIMITS, LOOPS
@@ -64,7 +64,7 @@ def test_limit_is_for_each_run_and_not_for_all_runs_of_a_request():
     submission = Submission(appended(""), SANDBOXES[0], LIMITS)
     works = "import time\nwhile time.process_time() < begin + 0.4: pass"
     runs = Code(submission, "AI", ALONE).run_all([
-        program(["import time", "begin = time.process_time()"], works) for _ in range(4)])
+        script(["import time", "begin = time.process_time()"], works) for _ in range(4)])
     submission.close()
     assert [run.crash for run in runs] == [None] * 4
     assert submission.budget.seconds > 2 * LIMITS.run
@@ -94,7 +94,7 @@ def test_code_that_timed_out_gets_a_tenth_afterwards():
     budget = Budget(limits)
     assert budget.seconds_for("MiniMax", ALONE, "run") == limits.run
     assert budget.seconds_for("MiniMax", ALONE, "play") == limits.play
-    budget.timeouts.add(("MiniMax", ALONE))
+    budget.note_timeout("MiniMax", ALONE)
     assert budget.seconds_for("MiniMax", ALONE, "run") == limits.run / 10
     assert budget.seconds_for("MiniMax", ALONE, "play") == limits.play / 10
     assert budget.seconds_for("MiniMax", ALL_OF_BOARD, "play") == limits.play

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 import rules
 from grader.failures import Skipped
-from grader.rubric.checks import (ALONE, Section, all_but, expect_spacing, expect_words, is_nobody,
+from grader.rubric.checks import (Section, all_but, expect_spacing, expect_words, is_nobody,
                                   when_to_mark)
-from grader.runs import Code, Foreign, Run, marking, program
+from grader.runs import Code, Foreign, Run, marking, script
 
 ISEMPTY = {cell: f'board.isempty("{cell}")' for cell in rules.CELLS}
 # All positions would take too long
@@ -19,7 +19,7 @@ TIES = [position for position in rules.reachable_positions()
         if " " not in position and not rules.winner(position)]
 NEW_BOARD = "board = Board()"
 
-BOARD = Section("Board", ALONE)
+BOARD = Section("Board")
 
 
 @BOARD.check(1)
@@ -30,9 +30,9 @@ def board_new(code: Code) -> None:
     again = [*first, *won, "board.isdone()", NEW_BOARD]
     where = "In a second Board, after X has won in the first"
     new, second, begun = code.run_all([
-        program(first, size, "board.get_winner()", *ISEMPTY.values()),
-        program(again, *ISEMPTY.values(), where=where),
-        program(again, *marking("XO XO    "), "board.isdone()", where=where)])
+        script(first, size, "board.get_winner()", *ISEMPTY.values()),
+        script(again, *ISEMPTY.values(), where=where),
+        script(again, *marking("XO XO    "), "board.isdone()", where=where)])
     new.expect(size, 3, lambda value: value == 3 or isinstance(value, Foreign))
     new.expect("board.get_winner()", "", is_nobody)
     for line in ISEMPTY.values():
@@ -43,7 +43,7 @@ def board_new(code: Code) -> None:
         begun.expect("board.isdone()", False, lambda done: not done)
 
 
-@BOARD.check(1, ALONE, all_but("set", "isempty"))
+@BOARD.check(1, second=all_but("set", "isempty"))
 def board_marks(code: Code) -> None:
     """set marks one cell and changes no other, and isempty tells which cells are empty."""
     positions = [rules.after(when_to_mark(cell, sign), cell, sign)
@@ -55,7 +55,7 @@ def board_marks(code: Code) -> None:
             run.expect(line, is_free, lambda value: bool(value) == is_free)
 
 
-@BOARD.check(1, ALONE, all_but("isdone", "get_winner"))
+@BOARD.check(1, second=all_but("isdone", "get_winner"))
 def board_wins(code: Code) -> None:
     """isdone and get_winner recognize three in a row on all eight lines, for X and for O."""
     for position, run in ended(code, WON):
@@ -63,7 +63,7 @@ def board_wins(code: Code) -> None:
         run.expect("board.get_winner()", rules.winner(position))
 
 
-@BOARD.check(1, ALONE, all_but("isdone", "get_winner"))
+@BOARD.check(1, second=all_but("isdone", "get_winner"))
 def board_goes_on(code: Code) -> None:
     """Without three in a row, isdone returns False until the board is full, and True for a tie."""
     for position, run in ended(code, [*GOES_ON, *TIES]):
@@ -84,7 +84,7 @@ def board_is_silent(code: Code) -> None:
     lines = "board.isdone()", "board.get_winner()", ISEMPTY["A1"], ISEMPTY["C3"]
     runs = [*code.boards(SOME, *lines)]
     if not any(shows_a_mark(run, *lines) for run in runs):
-        raise Skipped("no board showed a mark, and no game came to its end.", first="board_marks")
+        raise Skipped("no board showed a mark, and no game came to its end.", first="Board")
     for run in runs:
         for number, text in enumerate(run.printed):
             if text and "board." in run.lines[number]:  # what an import prints, Game sees
@@ -98,7 +98,7 @@ def shows_a_mark(run: Run, isdone: str, get_winner: str, isempty: str, *others: 
     return bool(values.get(isdone)) or not values.get(isempty, True)
 
 
-@BOARD.check(1, ALONE, all_but("show"))
+@BOARD.check(1, second=all_but("show"))
 def board_show(code: Code) -> None:
     """show draws the board as in the handout. Half the points if only the spacing is wrong."""
     positions = rules.reachable_positions()[::100]

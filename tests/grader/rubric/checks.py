@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Optional
 
 import rules
 from grader.failures import Failure
+from grader.replaced import ALL_OF_BOARD, ALONE, Replaced
 from grader.runs import Code, Run
 from grader.transcript import Comparison
-
-# What is replaced in a run: names of methods, such as "Board.set", or "seats"
-Replaced = frozenset[str]
-ALONE: Replaced = frozenset()
-ALL_OF_BOARD: Replaced = frozenset("Board." + method for method in (
-    "__init__", "get_size", "get_winner", "set", "isempty", "isdone", "show"))
-NEW_PLAYER: Replaced = frozenset({"Player.__init__", "Player.get_name", "Player.get_sign"})
-CONSTRUCTORS: Replaced = frozenset({"AI.__init__", "SmartAI.__init__", "MiniMax.__init__"})
-SEATS: Replaced = frozenset({"seats"})  # a Player sits where the program has a computer player
-
 
 class Check(NamedTuple):
     """A check of the rubric."""
@@ -26,7 +17,8 @@ class Check(NamedTuple):
     section: str
     points: int
     function: Callable[[Code], None]
-    runs: tuple[Replaced, ...]  # what is replaced in each; the first counts as the student's code
+    first: Replaced             # what is replaced in its first run
+    second: Optional[Replaced]  # and in the second, None if there is none
 
     @property
     def name(self) -> str:
@@ -41,15 +33,15 @@ class Check(NamedTuple):
 class Section(list[Check]):
     """The checks of a section, in the order in which students read them."""
 
-    def __init__(self, name: str, *runs: Replaced) -> None:
+    def __init__(self, name: str, second: Optional[Replaced] = None) -> None:
         self.name = name
-        self.runs = runs  # what is replaced in each run, unless a check says otherwise
+        self.second = second  # what is replaced in a second run, unless a check says otherwise
 
-    def check(self, points: int, *runs: Replaced
+    def check(self, points: int, first: Replaced = ALONE, second: Optional[Replaced] = None
               ) -> Callable[[Callable[[Code], None]], Callable[[Code], None]]:
         """Make a function a check. It is given a Code, and raises Failure or returns."""
         def decorate(function: Callable[[Code], None]) -> Callable[[Code], None]:
-            self.append(Check(self.name, points, function, runs or self.runs))
+            self.append(Check(self.name, points, function, first, second or self.second))
             return function
         return decorate
 

@@ -12,15 +12,15 @@ from grader.failures import Failure
 from grader.games import CHOOSE, SEED
 from grader.players import Choice
 from grader.rubric import hints
-from grader.rubric.checks import (ALL_OF_BOARD, ALONE, CONSTRUCTORS, NEW_PLAYER, Section,
-                                  expect_words)
+from grader.replaced import ALL_OF_BOARD, CONSTRUCTORS, NEW_PLAYER
+from grader.rubric.checks import Section, expect_words
 from grader.rubric.player import check_new_player
 from grader.runs import Code
 
 WITH_PLAYER = ALL_OF_BOARD | NEW_PLAYER
 WITH_ALL = WITH_PLAYER | CONSTRUCTORS
-AI = Section("AI", ALONE, WITH_ALL)
-SMARTAI = Section("SmartAI", ALONE, WITH_ALL)
+AI = Section("AI", WITH_ALL)
+SMARTAI = Section("SmartAI", WITH_ALL)
 LOSES, GIVES_AWAY, DELAYS = "loses", "gives a win away", "delays the end"
 # Two computer players play a whole game against each other
 GAME = """\
@@ -100,7 +100,7 @@ def check_shown_choice(code: Code, kind: str) -> None:
         expect_words(prompt + cells[0] + "\n", printed, must, choice.run, credit)
 
 
-@AI.check(2, ALONE, WITH_PLAYER)
+@AI.check(2, second=WITH_PLAYER)
 def ai_new(code: Code) -> None:
     """AI is a subclass of Player and takes a board. Half the points if it takes no board."""
     check_class(code, "AI", "Player")
@@ -215,7 +215,7 @@ def check_rank(code: Code, rank: int) -> None:
             raise bad_move.choice.run.failure(bad_move.words)
 
 
-@SMARTAI.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
+@SMARTAI.check(1, second=WITH_PLAYER | {"AI.__init__"})
 def smartai_new(code: Code) -> None:
     """SmartAI is a subclass of AI and marks one free cell. Half the points if it takes no board."""
     check_one_mark(all_choices(code, "SmartAI"))

@@ -11,7 +11,8 @@ from typing import Optional
 
 import rules
 from grader.failures import Crash, Failure, Missing, Reproduction, Skipped
-from grader.rubric.checks import ALONE, SEATS, Section
+from grader.replaced import SEATS
+from grader.rubric.checks import Section
 from grader.rubric.hints import UPPER_MISSING
 from grader.runs import Code
 from grader.terminal import READ
@@ -35,7 +36,7 @@ RESULTS = {squeeze(rules.result(sign)) for sign in ("X", "O", "")}
 # The assignment's main program
 PROGRAM = (Path(rules.__file__).parent / "assignment" / "tictac.py").read_text(encoding="ascii")
 
-GAME = Section("Game", SEATS)
+GAME = Section("Game")
 
 
 class Played:
@@ -143,55 +144,55 @@ def check_play_again(code: Code, program: Optional[str]) -> None:
                       reproduction=played.reproduction())
 
 
-@GAME.check(1)
+@GAME.check(1, SEATS)
 def own_frame(code: Code) -> None:
     """Your tictac.py prints the welcome, the question about another game, and the goodbye."""
     check_lines(code, None, ONE_GAME, FRAME.__contains__)
 
 
-@GAME.check(1)
+@GAME.check(1, SEATS)
 def own_results(code: Code) -> None:
     """Your tictac.py announces the winner or a tie in every game, even if the ninth move wins."""
     check_results(code, None)
 
 
-@GAME.check(1)
+@GAME.check(1, SEATS)
 def own_again(code: Code) -> None:
     """Your tictac.py starts a new game after Y or y, and ends after any other answer."""
     check_play_again(code, None)
 
 
-@GAME.check(1)
+@GAME.check(1, SEATS)
 def own_spacing(code: Code) -> None:
     """In a session of two games, all spacing is right. Half the points if some of it is wrong."""
     played = Played(code, [*BOB_WINS, "Y", *ALICE_WINS, "N"])
     is_over = not played.error and played.printed.count(READ) == len(played.answers)
     if not is_over or len(played.compared.wrong_words()) == len(played.compared.pairs):
-        raise Skipped("the session did not come to its end.", first="own_again")
+        raise Skipped("the session did not come to its end.", first="Game")
     number = played.compared.wrong_space()
     if number is not None:
         raise played.failure(number, credit=0.5)
 
 
-@GAME.check(1)
+@GAME.check(1, SEATS)
 def own_play(code: Code) -> None:
     """Your tictac.py prints the right boards, prompts and messages, even after invalid answers."""
     check_lines(code, None, INVALID_ANSWERS, is_of_play)
 
 
-@GAME.check(1, ALONE)
+@GAME.check(1)
 def assignment_results(code: Code) -> None:
     """With your modules, the assignment's program announces the winner or a tie."""
     check_results(code, PROGRAM)
 
 
-@GAME.check(1, ALONE)
+@GAME.check(1)
 def assignment_again(code: Code) -> None:
     """With your modules, the assignment's program starts a new game only after Y or y."""
     check_play_again(code, PROGRAM)
 
 
-@GAME.check(1, ALONE)
+@GAME.check(1)
 def assignment_play(code: Code) -> None:
     """With your modules, the assignment's program prints the right boards, prompts and messages."""
     check_lines(code, PROGRAM, INVALID_ANSWERS, is_of_play)

@@ -7,12 +7,12 @@ from itertools import product
 import rules
 from grader import players
 from grader.failures import Skipped
-from grader.rubric.checks import ALONE, Section
+from grader.rubric.checks import Section
 from grader.rubric.computers import (GIVES_AWAY, LOSES, WITH_ALL, WITH_PLAYER, all_choices,
                                      check_class, check_games, check_one_mark, check_shown_choice)
-from grader.runs import Code, marking, program
+from grader.runs import Code, marking, script
 
-MINIMAX = Section("MiniMax", ALONE, WITH_ALL)
+MINIMAX = Section("MiniMax", WITH_ALL)
 CALLED = "minimax was called"
 # After these lines, minimax says when it is called for the first time
 ANNOUNCE = f"""\
@@ -31,7 +31,7 @@ ENDS = [next(position for position in rules.reachable_positions()
         for winner in ("X", "O", "")]
 
 
-@MINIMAX.check(1, ALONE, WITH_PLAYER | {"AI.__init__"})
+@MINIMAX.check(1, second=WITH_PLAYER | {"AI.__init__"})
 def minimax_new(code: Code) -> None:
     """MiniMax is a subclass of AI and takes a board. Half the points if it takes no board."""
     check_class(code, "MiniMax", "AI")
@@ -63,7 +63,7 @@ def minimax_base_case(code: Code) -> None:
     calls = [f"player.minimax(board, self_player={rules.to_move(end) == game.sign}, start=False)"
              for game, end in asked]
     runs = code.run_all([
-        program([*game.lines, *marking(end)], METHOD, call,
+        script([*game.lines, *marking(end)], METHOD, call,
                 where=f"On the board {rules.picture(end)}, for MiniMax ({game.sign})")
         for (game, end), call in zip(asked, calls)])
     for (game, end), call, run in zip(asked, calls, runs):
@@ -82,7 +82,7 @@ def minimax_searches(code: Code) -> None:
     moves = [choice for choice in players.lines_of_play(code, "MiniMax", "O")
              if not choice.run.crash]
     if not moves:
-        raise Skipped("MiniMax (O) made no move.", first="minimax_marks_one_cell")
+        raise Skipped("MiniMax (O) made no move.", first="MiniMax")
     last = min(moves, key=lambda choice: choice.position.count(" "))  # of a whole game
     setup, game = last.game.lines, last.run.lines[len(last.game.lines):]
     run = code.run([*setup, ANNOUNCE.format(code.class_of("MiniMax").name)], *game)

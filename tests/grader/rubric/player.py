@@ -9,26 +9,26 @@ import rules
 from grader import players
 from grader.players import Choice
 from grader.rubric import hints
-from grader.rubric.checks import (ALL_OF_BOARD, ALONE, NEW_PLAYER, Section, expect_spacing,
-                                  expect_words, when_to_mark)
+from grader.replaced import ALL_OF_BOARD, NEW_PLAYER
+from grader.rubric.checks import Section, expect_spacing, expect_words, when_to_mark
 from grader.rubric.hints import NO_END, UPPER_MISSING
-from grader.runs import Code, Program, program
+from grader.runs import Code, Script, script
 from grader.terminal import READ
 
 JUNK = ["", "a", "1", "a0", "a4", "d1", "1a", "aa", "11", "a11", "b22", "hello"]
 
 GETTERS = "player.get_name()", "player.get_sign()"
-PLAYER = Section("Player", ALONE, ALL_OF_BOARD | NEW_PLAYER)
+PLAYER = Section("Player", ALL_OF_BOARD | NEW_PLAYER)
 
 
-def check_new_player(code: Code, kind: str, *more: Program) -> None:
+def check_new_player(code: Code, kind: str, *more: Script) -> None:
     """Check that a new player has a name and a sign, and takes the assignment's arguments.
 
-    `more` are further programs that create the player with the sign X and ask for them.
+    `more` are further scripts that create the player with the sign X and ask for them.
     """
     games = players.new_games(code, kind)
-    programs = [getters_of(game.lines) for game in games.values()]
-    for run, sign in zip(code.run_all([*programs, *more]), "XOX"):
+    scripts = [getters_of(game.lines) for game in games.values()]
+    for run, sign in zip(code.run_all([*scripts, *more]), "XOX"):
         for getter, value in zip(GETTERS, (rules.NAMES[sign], sign)):
             run.expect(getter, value)
     for game in games.values():
@@ -39,9 +39,9 @@ def check_new_player(code: Code, kind: str, *more: Program) -> None:
                 credit=0.5)
 
 
-def getters_of(lines: list[str]) -> Program:
-    """Return a Program that asks for the name and the sign of the player made by the lines."""
-    return program(lines, *GETTERS, where=f"After {lines[-1]}")
+def getters_of(lines: list[str]) -> Script:
+    """Return a Script that asks for the name and the sign of the player made by the lines."""
+    return script(lines, *GETTERS, where=f"After {lines[-1]}")
 
 
 def answers_read(choice: Choice) -> str:
@@ -53,7 +53,7 @@ def answers_read(choice: Choice) -> str:
 
 def typed_in(choice: Choice) -> Sequence[str]:
     """Return the answers that were there for the choice."""
-    return choice.run.program.typed or []
+    return choice.run.script.typed or []
 
 
 def require_end(choice: Choice, hint: str = "", credit: float = 0) -> None:
@@ -71,7 +71,7 @@ def require_end(choice: Choice, hint: str = "", credit: float = 0) -> None:
     raise choice.run.failure(what, hint=hint, credit=credit)
 
 
-@PLAYER.check(1, ALONE, ALL_OF_BOARD)
+@PLAYER.check(1, second=ALL_OF_BOARD)
 def player_new(code: Code) -> None:
     """Player(name, sign) creates a player, and get_name and get_sign return the two values."""
     games = players.new_games(code, "Player")
