@@ -1,11 +1,13 @@
 """The corpus: points of sound, weak and faulty submissions, and programs that show failures."""
 
+import re
 import subprocess
 import sys
 from textwrap import dedent
 
 import pytest
 from grader.rubric import RUBRIC
+from grader.rubric.game import PROGRAM
 from test_game.sessions import environment
 from test_grader import corpus
 from test_grader.conftest import POSSIBLE, SECTIONS, points_of
@@ -96,29 +98,44 @@ def test_no_hint_is_given_if_no_cause_is_found(name, graded):
     assert "Hint:" not in graded[name][name].text
 
 
-def scripts(lines):
-    """Yield the complete programs in some feedback, not the lines for a session."""
-    for line in lines.values():
-        _, found, script = line.text.partition("next to your modules and run again.py:\n")
-        if found:
-            script, _, _ = script.partition("        If this ends with EOFError")
-            yield line, dedent(script)
+# Faults whose feedback shows no lines to run: it is about names, or about all games together
+WITHOUT_SCRIPT = {"ai_is_random", "minimax_new", "smartai_new"}
+# What stands in the feedback, and must appear when the lines are run
+SEEN = [r"must be .+, not ('.+'|\".+\"|[^ ]+)\.$", r"There is an extra line: ('.+'|\".+\")$",
+        r"ended with (\w+)"]
 
 
-@pytest.mark.parametrize("name", ["board_wins", "board_is_silent", "player_valid_answers",
-                                  "ai_shows_its_choice", "minimax_as_x", "smartai_blocks"])
-def test_program_in_the_feedback_reproduces_the_failure(name, graded, tmp_path):
-    """It runs as a student would run it. With sound modules, it prints something else."""
+def script_in(text):
+    """The lines in some feedback as a program, and whether they belong on top of another program.
+    """
+    _, heading, script = text.partition("run again.py:\n")
+    on_top = not heading
+    if on_top:
+        _, heading, script = text.partition("and run it:\n")
+    for end in ("If this ends with EOFError", "If this does not end"):
+        script = script.partition(f"        {end}")[0]
+    return dedent(script), on_top
+
+
+@pytest.mark.parametrize("name", sorted(set(corpus.FAULTS) - WITHOUT_SCRIPT))
+def test_lines_in_the_feedback_show_what_it_says(name, graded, tmp_path):
+    """They run as a student would run them. With sound modules, they print something else."""
     [names] = [names for names in corpus.FAULTY.values() if name in names]
-    corpus.write(tmp_path, "faulty", corpus.faulty(*names))
-    corpus.write(tmp_path, "sound", corpus.sound("filled_in"))
-    found = list(scripts(graded[name]))
-    assert found
-    for _, script in found:
-        printed = []
-        for folder in ("faulty", "sound"):
-            (tmp_path / folder / "again.py").write_text(script)
-            done = subprocess.run([sys.executable, "again.py"], cwd=tmp_path / folder,
-                                  env={**environment(), "PYTHONPATH": ""}, capture_output=True)
-            printed.append(done.stdout + done.stderr)
-        assert printed[0] != printed[1]
+    folders = {"faulty": corpus.faulty(*names), "sound": corpus.sound("filled_in")}
+    text = graded[name][name].text
+    script, on_top = script_in(text)
+    assert script
+    printed = []
+    for folder, files in folders.items():
+        corpus.write(tmp_path, folder, files)
+        program = files["tictac.py"] if on_top and name.startswith("own_") else PROGRAM
+        (tmp_path / folder / "again.py").write_text(script + program if on_top else script)
+        done = subprocess.run([sys.executable, "again.py"], cwd=tmp_path / folder, text=True,
+                              env={**environment(), "PYTHONPATH": ""}, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT)
+        printed.append(done.stdout)
+    assert printed[0] != printed[1]
+    for line in text.split("\n"):
+        for said in SEEN:
+            for value in re.findall(said, line.strip()):
+                assert value.strip("'\"") in printed[0]
