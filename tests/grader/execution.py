@@ -23,10 +23,12 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Optional
 
+from grader import seats
 from grader.games import Game, code_of
 from grader.terminal import Terminal
 
-MOST_SHOWN = 4_000  # characters of output in a record, or between two answers in a session
+MOST_SHOWN = 1_000  # characters of output of a run, between two answers
+MOST_IN_SESSION = 4_000
 PLAYERS = "Player", "AI", "SmartAI", "MiniMax"
 Json = dict[str, Any]
 dumps = json.dumps
@@ -50,7 +52,8 @@ class Execution:
         self.terminal = Terminal(self.give_up)
 
     def record(self, **seen: Any) -> None:
-        os.write(self.records, dumps(seen).encode() + b"\n")
+        text = dumps(seen, ensure_ascii=False)
+        os.write(self.records, text.encode("utf-8", "backslashreplace") + b"\n")
 
     def discard(self, error: BaseException) -> None:
         self.discarded = self.discarded or describe(error, self.folder)
@@ -81,26 +84,32 @@ class Execution:
     # What can be requested
 
     def run(self, runs: list[Json], apart: bool, draws_right: bool) -> None:
-        """Run programs, each a list of lines, and record the outcome of each.
+        """Run lists of lines, and record the outcome of each.
 
-        If they run `apart`, each is a process of its own, into which the modules have been
-        imported already. `draws_right` is True if show can be believed.
+        If several run `apart`, each has a copy of this process, which has imported the modules.
+        `draws_right` is True if show can be believed.
         """
         self.draws_right = draws_right
-        if apart:
+        has_copies = apart and len(runs) > 1
+        if has_copies:
             self.import_for([line for run in runs for line in run["lines"]])
+            if _thread._count():  # a copy would lack these threads
+                self.record(uncopied=True)
+                return
         for number, run in enumerate(runs):
-            if not apart:
+            if not has_copies:
                 self.record(run=number, **self.outcome(number, **run))
             elif self.is_copy():
                 self.record(run=number, **self.outcome(number, **run))
                 os._exit(0)
 
     def session(self, source: Optional[str], typed: list[str]) -> None:
-        """Run a program, the submission's own if it is None."""
+        """Run a program, or the submission's own if it is None, in which only people play."""
+        if source is None:
+            seats.wait()
         self.terminal.type(typed)
         _, error = self.call(run_program, source, self.folder)
-        self.record(run=0, values=[], printed=[self.terminal.text(0, MOST_SHOWN)],
+        self.record(run=0, values=[], printed=[self.terminal.text(0, MOST_IN_SESSION)],
                     error=error)
 
     def classes(self, module: str) -> None:
@@ -111,25 +120,20 @@ class Execution:
                  if isinstance(kind, type)]
         self.record(run=0, values=[sys.version.split()[0], found], printed=[], error=error)
 
-    def play(self, lines: list[str], sign: str, games: Optional[list[list[str]]], apart: bool,
+    def play(self, lines: list[str], sign: str, number: int, games: Optional[list[list[str]]],
              draws_right: bool) -> None:
-        """Let a player, created by the lines, play games, and record each of its choices.
+        """Let players, created by the lines, play games, and record each of their choices.
 
-        Each of `games` lists the cells that the opponent wishes for. With None, the opponent takes
-        each free cell, in copies of the process.
+        Each of `games` lists the cells that the opponent wishes for; `number` is that of the first
+        game. With None, the opponent takes each free cell, in copies of the process.
         """
         self.draws_right = draws_right
         if games is None:
-            game = Game(self, 0, lines, sign)
+            game = Game(self, number, lines, sign)
             game.play_all()
             os._exit(0)  # at once: to free all objects first would copy the memory that they share
-        self.import_for(lines)
-        for number, wishes in enumerate(games):
-            if not apart:
-                Game(self, number, lines, sign).play(wishes)
-            elif self.is_copy():
-                Game(self, number, lines, sign).play(wishes)
-                os._exit(0)
+        for number, wishes in enumerate(games, number):
+            Game(self, number, lines, sign).play(wishes)
 
     # How it is done
 
@@ -167,7 +171,7 @@ class Execution:
                     values.append(plain(run(code, names)))
                 finally:
                     printed.append(self.terminal.text(begin, left))
-                    left -= len(printed[-1])
+                    left = max(0, left - len(printed[-1]))
 
         _, error = self.call(run_each)
         seen = {"values": values, "printed": printed, "error": error}

@@ -7,6 +7,7 @@ reference code in the place of what that run names, and the better result counts
 from __future__ import annotations
 
 import traceback
+from contextlib import suppress
 from typing import NamedTuple, Optional
 
 from grader.failures import Failure, GraderError, Skipped, Timeout
@@ -38,7 +39,7 @@ def result(submission: Submission, check: Check) -> Result:
 
 def better_result(submission: Submission, check: Check) -> Result:
     """Return the result of the first run, or of the second if that is better."""
-    alone = attempt(submission, check, check.first)
+    alone = attempt(submission, check, ALONE)
     if alone is None:
         return Result(check, 1, None, None, ALONE)
     also = ""  # what fails with reference code, if that is something else
@@ -52,7 +53,7 @@ def better_result(submission: Submission, check: Check) -> Result:
         if type(failure) is Failure and failure.message != alone.message:
             first_line = failure.message.split("\n")[0]
             also = f"\nThe check also failed with the reference code: {first_line}"
-    counts = with_proof(submission, check, alone, check.first)
+    counts = with_proof(submission, check, alone, ALONE)
     counts = counts.changed(message=counts.message + also)
     return Result(check, alone.credit, alone, counts, ALONE)
 
@@ -66,9 +67,15 @@ def attempt(submission: Submission, check: Check, replaced: Replaced) -> Optiona
     code = Code(submission, check.section, replaced)
     failure = failure_of(check, code)
     run = run_of(failure)
-    if run and not run.apart and not isinstance(failure, Timeout) and not code.shows_again(run):
-        return failure_of(check, Code(submission, check.section, replaced, apart=True))
-    return failure
+    if failure is None or run is None or run.apart or isinstance(failure, Timeout):
+        return failure
+    try:
+        [again] = code.run_all([run.script])
+    except Failure:
+        return failure
+    if isinstance(again.crash, Timeout) or again.shows_the_same(run):  # too slow proves nothing
+        return failure
+    return failure_of(check, Code(submission, check.section, replaced, apart=True))
 
 
 def failure_of(check: Check, code: Code) -> Optional[Failure]:
@@ -95,9 +102,11 @@ def with_proof(submission: Submission, check: Check, failure: Failure, replaced:
     run = run_of(failure)
     if run is None or not replaced:
         return failure
-    is_too_slow = isinstance(failure, Timeout)
-    if not is_too_slow and Code(submission, check.section, ALONE).shows_again(run):
-        return failure
+    if not isinstance(failure, Timeout):  # to run it again takes too long
+        with suppress(Failure):
+            [again] = Code(submission, check.section, ALONE).run_all([run.script])
+            if again.shows_the_same(run):
+                return failure
     return failure.changed(reproduction=None)
 
 

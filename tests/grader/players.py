@@ -1,7 +1,4 @@
-"""Asks players to choose a cell.
-
-A computer player is asked in every position that its own games can reach.
-"""
+"""Asks players to choose a cell."""
 
 from __future__ import annotations
 
@@ -10,11 +7,11 @@ from random import Random
 from typing import NamedTuple
 
 import rules
-from grader.failures import Failure, Skipped, Timeout
+from grader.failures import Skipped
 from grader.games import CHOOSE
-from grader.runs import Code, Move, Run, Uncopied, marking, script
+from grader.runs import Code, Run, Uncopied, marking, script
 
-# What the opponent of AI wishes for in forty games. It takes the first cell that is still free
+# What the opponent wishes for in forty games. It takes the first cell that is still free
 WISHES = [Random(number).sample(rules.CELLS, 9) for number in range(40)]
 BOARD_LINES = "from board import Board", "board = Board()"  # in each game
 UNSEEN = "*"  # the mark of a taken cell whose sign cannot be seen
@@ -77,11 +74,12 @@ class Choice(NamedTuple):
             after != " " == before for before, after in zip(self.position, self.run.marks))
 
     def marked(self) -> str:
-        """Return in words what choose did. Raise Skipped if the board was wrong before that."""
-        before = self._replace(run=self.code.run(self.run.lines[:-1], look=True))
+        """Return in words what choose did. Raise Skipped if the board is wrong without it."""
+        setup = [*BOARD_LINES, *marking(self.position)]
+        before = self._replace(run=self.code.run(setup, look=True))
         if before.changed():
-            raise Skipped("your Board was wrong before choose was called: it should have been "
-                          f"{rules.picture(self.position)}.", first="Board")
+            raise Skipped(f"your Board does not become {rules.picture(self.position)} when these "
+                          "cells are marked one by one.", first="Board")
         words = [CHANGES.get(sign, "marked {} with {}").format(cell, sign)
                  for cell, sign in self.changed().items()]
         return " and ".join(words) or "left the board unchanged"
@@ -166,55 +164,23 @@ def lines_of_play(code: Code, kind: str, sign: str) -> Iterator[Choice]:
     """Yield a computer player's choices in its games.
 
     AI plays forty games. Any other player is asked in each position that its own games can reach,
-    in copies of one player or, if it cannot be copied, in games that are played straight through.
+    in copies of one player; if it cannot be copied, it plays forty games, too.
     """
     game = new_games(code, kind)[sign]
-    moves: Iterable[Move]
-    if kind == "AI":
-        moves = code.play(game.lines, sign, WISHES, code.apart)
-    elif code.apart:
-        moves = played_straight(code, game)
+    moves: Iterable[tuple[str, Run]]
+    if code.apart:
+        moves = code.play_apart(game.lines, sign, WISHES)
+    elif kind == "AI":
+        moves = code.play(game.lines, sign, WISHES)
     else:
         try:
             moves = code.play(game.lines, sign)
         except Uncopied:
-            moves = played_straight(code, game)
-    for move in moves:
-        require_setup(game, move.run)
-        yield Choice(code, game, move.position, move.run)
-
-
-def played_straight(code: Code, game: NewGame) -> Iterator[Move]:
-    """Yield a player's moves in games that are played straight through, the shortest first.
-
-    As many games are played as the time allows.
-    """
-    games: list[list[str]] = [[]] if game.sign == "X" else [[cell] for cell in rules.CELLS]
-    seen: set[str] = set()  # positions in which the player has moved
-    planned: set[str] = set()
-    while games:
-        longer = []
-        for move in code.play(game.lines, game.sign, games, apart=True):
-            if move.position in seen or isinstance(move.run.crash, Timeout):
-                continue
-            seen.add(move.position)
-            yield move
-            for reply, position in replies(Choice(code, game, move.position, move.run)):
-                if position not in planned:
-                    planned.add(position)
-                    longer.append([*games[move.game], reply])
-        games = longer
-
-
-def replies(choice: Choice) -> list[tuple[str, str]]:
-    """Return each reply of the opponent after which the game goes on, and its position."""
-    sign = choice.game.sign
-    try:
-        after = rules.after(choice.position, choice.cell(), sign)
-    except Failure:  # no reply can follow; the check raises this itself
-        return []
-    if rules.is_over(after):
-        return []
-    positions = [(reply, rules.after(after, reply, rules.opponent(sign)))
-                 for reply in rules.free_cells(after)]
-    return [(reply, position) for reply, position in positions if not rules.is_over(position)]
+            moves = code.play_apart(game.lines, sign, WISHES)
+    is_asked = False
+    for position, run in moves:
+        is_asked = True
+        require_setup(game, run)
+        yield Choice(code, game, position, run)
+    if not is_asked:
+        raise Skipped(f"{kind} ({sign}) was not asked.", first=kind)

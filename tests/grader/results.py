@@ -115,7 +115,7 @@ def explanation(result: Result) -> str:
     if failure is None:
         if result.alone is None:
             return ""
-        return printable("You lose no points here. The check passed only with "
+        return printable("You lose no points here. The check passed with "
                          f"{in_words(result.replaced)}.\n{alone_in_words(result.alone)}")
     lines = [reason(failure)]
     if failure.credit:

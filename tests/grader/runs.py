@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import cycle
 from typing import Any, NamedTuple, Optional
@@ -11,7 +11,7 @@ import rules
 from grader import transcript
 from grader.failures import Crash, Failure, Reproduction, Skipped
 from grader.games import CHOOSE, SEED, SET
-from grader.process import UNREADABLE
+from grader.connection import UNREADABLE
 from grader.replaced import Replaced
 from grader.submission import Submission
 
@@ -44,10 +44,10 @@ class Script(NamedTuple):
     """
 
     lines: list[str]
-    begin: int = 0
-    typed: Optional[Sequence[str]] = None
-    where: str = ""
-    look: bool = False
+    begin: int
+    typed: Optional[Sequence[str]]
+    where: str
+    look: bool
 
 
 def script(setup: Sequence[str], *lines: str, typed: Optional[Sequence[str]] = None,
@@ -88,28 +88,35 @@ class Code:
         return self.run_all([script(setup, *lines, typed=typed, where=where, look=look)])[0]
 
     def run_all(self, scripts: Sequence[Script], apart: bool = True) -> list[Run]:
-        """Return the run of each script, in one request. `apart`, each has its own process."""
+        """Return the run of each script, in one request. `apart`, each has its own process.
+
+        That is a copy of the one that has imported the modules, if there are several. If it cannot
+        be copied, since it has threads, each script is a request of its own.
+        """
         runs = [{"lines": each.lines, "typed": each.typed or [], "look": each.look}
                 for each in scripts]
         draws_right = any(each.look for each in scripts) and self.draws_right
         answer = self.submission.ask(self.section, self.replaced, "run", runs=runs, apart=apart,
                                      draws_right=draws_right)
+        if answer.is_uncopied():
+            return [self.run_all([each])[0] for each in scripts]
         records = {record["run"]: record for record in answer.records if "run" in record}
         return [Run(each, apart, records.get(number), answer.ending(number, each.lines))
                 for number, each in enumerate(scripts)]
 
     def play(self, lines: list[str], sign: str, games: Optional[list[list[str]]] = None,
-             apart: bool = False) -> list[Move]:
-        """Return the moves of a player that is created by the lines.
+             number: int = 0) -> list[tuple[str, Run]]:
+        """Return the positions in which a player that is created by the lines had to move, and what
+        it did there.
 
-        Each of `games` lists cells: at each turn, the opponent takes the first one that is free,
-        and the game stops if none is. They are played one after another in one process, or `apart`
-        from each other. With None, the opponent takes each free cell at each turn, in a copy of the
-        process. If it cannot be copied, raise Uncopied.
+        Each of `games` lists cells: at each turn, the opponent takes the first one that is free.
+        One process plays them all; `number` is that of the first game. With None, the opponent
+        takes each free cell at each turn, in a copy of the process. If it cannot be copied, raise
+        Uncopied.
         """
         answer = self.submission.ask(self.section, self.replaced, "play", lines=lines, sign=sign,
-                                     games=games, apart=apart, draws_right=self.draws_right)
-        if any("uncopied" in record for record in answer.records):
+                                     number=number, games=games, draws_right=self.draws_right)
+        if answer.is_uncopied():
             raise Uncopied
         seen: dict[tuple[int, str], Optional[dict[str, Any]]] = {}
         for record in answer.records:  # the second one of a choice has what was seen
@@ -117,35 +124,39 @@ class Code:
                 key = record.get("game", 0), " ".join(record["cells"])
                 seen[key] = record if "values" in record else None
         moves = []
+        is_alone = games is not None and len(games) == 1
         for (game, cells), last in seen.items():
             position, more = lines_of_game(cells.split(), sign, game)
             asked = script([*lines, *more], CHOOSE, look=True)
-            run = Run(asked, apart, last, answer.ending(0, asked.lines))
-            moves.append(Move(game, position, run))
+            moves.append((position, Run(asked, is_alone, last, answer.ending(0, asked.lines))))
         return moves
 
-    def shows_again(self, run: Run) -> bool:
-        """Return True if the same lines, in a process of their own, show the same."""
-        try:
-            return self.run_all([run.script])[0].shows_the_same(run)
-        except Failure:
-            return False
+    def play_apart(self, lines: list[str], sign: str, games: list[list[str]]
+                   ) -> Iterator[tuple[str, Run]]:
+        """Yield what `play` returns, from a process for each game, as long as the time allows."""
+        budget = self.submission.budget
+        end = budget.seconds + self.submission.limits.play
+        for number, game in enumerate(games):
+            yield from self.play(lines, sign, [game], number)
+            if budget.seconds >= end:
+                break
 
     @cached_property
     def draws_right(self) -> bool:
         """Return True if show draws the marks of known boards: then it can be believed."""
         squeeze = transcript.squeeze
         try:
-            return all(squeeze(run.printed_by("board.show()")) == squeeze(rules.drawing(position))
-                       for position, run in zip(KNOWN, self.boards(KNOWN, "board.show()")))
+            return all(squeeze(self.board(position, "board.show()").printed_by("board.show()"))
+                       == squeeze(rules.drawing(position)) for position in KNOWN)
         except Failure:
             return False
 
     def session(self, typed: Sequence[str], source: Optional[str] = None) -> tuple[str, str]:
         """Return the output and the error of a program, the submission's own if it is None."""
-        seen = self.submission.ask(self.section, self.replaced, "session", typed=list(typed),
+        tested = self.section if source else "tictac.py"
+        seen = self.submission.ask(tested, self.replaced, "session", typed=list(typed),
                                    source=source).only_record()
-        return "".join(map(str, seen["printed"])), str(seen["error"])
+        return "".join(seen["printed"]), seen["error"]
 
 
 def lines_of_game(cells: Sequence[str], sign: str, number: int) -> tuple[str, list[str]]:
@@ -160,16 +171,8 @@ def lines_of_game(cells: Sequence[str], sign: str, number: int) -> tuple[str, li
     return position, [*lines, seed]
 
 
-class Move(NamedTuple):
-    """What a player did at one of its turns."""
-
-    game: int
-    position: str  # before it
-    run: Run
-
-
 class Uncopied(Exception):
-    """Raised if a player cannot be copied, since it has threads or shares data with its copies."""
+    """Raised if a player cannot be copied, since it has threads."""
 
 
 class Run:

@@ -12,9 +12,9 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from grader.failures import Crash, Failure, Missing, Skipped, Timeout
-from grader.process import (WORKER, WORKER_WITH_REFERENCE, Answer, Limits, WorkerConnection,
+from grader.connection import (WORKER, WORKER_WITH_REFERENCE, Answer, Limits, WorkerConnection,
                             decoded)
-from grader.replaced import ALL_OF_BOARD, ALONE, SEATS, Replaced
+from grader.replaced import ALL_OF_BOARD, ALONE, Replaced
 from grader.sandbox import Limited, uninterrupted
 
 LESS_TIME = "(it got less time, because your code was stopped before)"
@@ -47,8 +47,8 @@ class Submission:
     def ask(self, tested: str, replaced: Replaced, do: str, **arguments: Any) -> Answer:
         """Return the worker's answer to a request.
 
-        `tested` is the section or the module that it is about. After a timeout, requests about the
-        same one get less time. Raise Crash if there is no answer, Skipped if no more requests may
+        `tested` is the section that it is about, or "tictac.py". After a timeout, requests about
+        the same one get less time. Raise Crash if there is no answer, Skipped if no more requests may
         be sent.
         """
         request = {"do": do, "arguments": arguments, "replaced": sorted(replaced)}
@@ -72,7 +72,7 @@ class Submission:
 
     def answer(self, tested: str, replaced: Replaced, request: dict[str, Any]) -> bytes:
         """Send the request to a worker, and count its time. Return the line that answers it."""
-        code = WORKER_WITH_REFERENCE if replaced - SEATS else WORKER
+        code = WORKER_WITH_REFERENCE if replaced else WORKER
         seconds = self.budget.seconds_for(tested, replaced, request["do"])
         start, spent = monotonic(), seconds  # if the worker does not report its seconds
         try:
@@ -140,7 +140,8 @@ class Submission:
         hint = (f"Does {module}.py have code outside its classes and functions? It runs as soon as "
                 "the module is imported.")
         try:
-            seen = self.ask(module, replaced, "classes", module=module).only_record()
+            tested = module.capitalize()  # the section
+            seen = self.ask(tested, replaced, "classes", module=module).only_record()
         except Crash as crash:
             raise crash.changed(hint=hint) from None
         try:
@@ -156,7 +157,7 @@ class Submission:
 
     def board_timed_out(self) -> bool:
         """Return True if a request to the student's own Board timed out: players would call it."""
-        return any(self.budget.has_timed_out(tested, ALONE) for tested in ("board", "Board"))
+        return self.budget.has_timed_out("Board", ALONE)
 
     def close(self, *codes: bytes) -> None:
         """End the workers that run these programs, or all. The next request starts a new one."""

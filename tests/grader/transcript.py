@@ -22,6 +22,7 @@ LINES_SHOWN = 3
 WIDTH_SHOWN = 80
 MOST_LINES = 1_000  # after an answer; the others are not compared
 
+
 @lru_cache(maxsize=1_000)
 def squeeze(text: str) -> str:
     """Return the text without white space, READ and addresses in memory."""
@@ -119,11 +120,6 @@ class Comparison:
             lines += [heading, *("  " + line for line in shown)]
         return "\n".join(lines)
 
-    def last_line(self, number: int) -> str:
-        """Return the last line that was printed up to a pair, "" if there is none."""
-        printed = texts(pair.got for pair in self.pairs[:number + 1])
-        return printed[-1] if printed else ""
-
 
 def lines_of(text: str) -> tuple[list[Line], int]:
     """Return the lines of a text between two answers, and the line breaks below the last one."""
@@ -177,7 +173,7 @@ def difference(pair: Pair) -> str:
         assert got
         return f"There is an extra line: {quoted(got.text)}"
     if got is None:
-        return f"The line {quoted(expected.text)} is missing."
+        return f"The line {quoted(expected.text)} is missing here."
     line = quoted(got.text.strip())
     if not pair.has_right_words():
         return f"The line must be {quoted(expected.text)}, not {quoted(got.text)}."

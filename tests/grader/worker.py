@@ -3,11 +3,12 @@
 This process never runs a line of the submission. A request is a line of JSON, and so is its answer:
     {"do": "run", "arguments": {"runs": [{"lines": ["2 + 2"]}], ...}, "replaced": [],
      "seconds": 10, "all_seconds": 150}
-    {"records": "{\"run\": 0, \"values\": [4], ...}\n", "stopped": "", "at": [0, 0], "seconds": 0.1}
+    {"records": "{\"run\": 0, \"values\": [4], ...}\n", "stopped": "", "at": [0, 0], "seconds": 0.1,
+     "is_last": false}
 
-What runs inside the sandbox is sent there as source text: this module, execution.py, processes.py,
-terminal.py, seats.py and, for requests that use it, reference.py. Of the grader, a submission can
-find these, but no check and no grade.
+What runs inside the sandbox is sent there as source text: this module, and those that it uses. For
+requests with reference code, reference.py is among them. Of the grader, a submission can find
+these, but no check and no grade.
 """
 
 from __future__ import annotations
@@ -27,7 +28,6 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any
 
-from grader import seats
 from grader.execution import Execution, Json, write_files
 from grader.processes import below
 
@@ -88,6 +88,17 @@ def end_all() -> bool:
     return True
 
 
+def empty(folder: str) -> None:
+    """Remove what the submission has left in a folder, as far as possible."""
+    for entry in os.scandir(folder):
+        if entry.is_dir(follow_symlinks=False):
+            with suppress(RecursionError):  # it may have thousands of nested folders
+                shutil.rmtree(entry.path, ignore_errors=True)
+        else:
+            with suppress(OSError):
+                os.unlink(entry.path)
+
+
 class Worker:
     """Answers requests."""
 
@@ -96,13 +107,14 @@ class Worker:
         self.words = begin["words"]
         self.system = begin["system"]  # the system's limits for the submission
         self.call_seconds = begin["call_seconds"]  # for calls by the reference code
+        self.home = os.getcwd()
         self.number = 0  # of the request
 
     def answer(self, seconds: float, all_seconds: float, **request: Any) -> Json:
         """Answer a request, each of whose runs may take some seconds, and all together some more.
         """
         self.number += 1
-        folder = os.path.abspath(str(self.number))
+        folder = os.path.join(self.home, str(self.number))
         os.mkdir(folder)
         records, at = os.memfd_create("records"), mmap.mmap(-1, 8)
         child = os.fork()
@@ -114,9 +126,10 @@ class Worker:
         stopped, spent = watch(child, at, seconds, all_seconds)
         has_left_processes = end_all()
         text = os.pread(records, MOST_RECORDS, 0)
+        if len(text) == MOST_RECORDS:
+            stopped = stopped or "since its results were too long"
         os.close(records)
-        with suppress(RecursionError):  # it may have thousands of nested folders
-            shutil.rmtree(folder, ignore_errors=True)
+        empty(self.home)
         return {"records": text.decode("utf-8", "replace"), "stopped": stopped, "seconds": spent,
                 "at": [int.from_bytes(at[:4], "little"), int.from_bytes(at[4:], "little")],
                 "is_last": has_left_processes}
@@ -129,11 +142,10 @@ class Worker:
         for name, most in self.system.items():
             with suppress(OSError, ValueError):  # the others hold
                 resource.setrlimit(getattr(resource, name), (most, most))
+        os.environ["HOME"] = os.environ["TMPDIR"] = folder
         write_files(self.files, folder)
         execution = Execution(folder, self.words, records, at)
-        if "seats" in replaced:
-            seats.wait()
-        elif replaced:
+        if replaced:
             reference = importlib.import_module("grader.reference")
             execution.call(reference.replace, replaced, self.words, self.call_seconds,
                            execution.discard)

@@ -254,7 +254,7 @@ FAULTS = {
          "    def search(self, board, self_player, start):\n")),
     "minimax_shows_its_choice": fault(
         ("player.py", "board, True, True)\n        print(cell)", "board, True, True)"),
-        says="The line 'B2' is missing."),
+        says="The line 'B2' is missing here."),
     "smartai_new": fault(("player.py", "class SmartAI(AI):",
                           "class SmartAI(Player):\n    opponent = AI.opponent\n")),
     "smartai_wins": fault(("player.py", "self.completed(board, self.sign) or ", ""),

@@ -3,6 +3,7 @@
 from contextlib import closing
 
 from grader import grading
+from grader.connection import Limits
 from grader.rubric import RUBRIC
 from grader.sandbox import best_sandbox
 from grader.submission import Submission
@@ -15,9 +16,14 @@ IS_WRONG = ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)")
 AI_CHOOSE = "cell = choice([cell for cell in CELLS if board.isempty(cell)])\n"
 
 
-def result_of(check, *edits, **helpers):
-    """The result of a check of a sound submission with some texts replaced, and with helpers."""
+def submission_of(*edits, limits=Limits(), **helpers):
+    """A sound submission with some texts replaced, and with helpers."""
     files = {name: text.encode() for name, text in corpus.edited("filled_in", *edits).items()}
     files.update({f"{name}.py": text.encode() for name, text in helpers.items()})
-    with closing(Submission(files, SANDBOX)) as submission:
+    return Submission(files, SANDBOX, limits)
+
+
+def result_of(check, *edits, **more):
+    """The result of a check of such a submission."""
+    with closing(submission_of(*edits, **more)) as submission:
         return grading.result(submission, CHECKS.get(check, check))

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from grader import grading
-from grader.process import Limits
+from grader.connection import Limits
 from grader.rubric import RUBRIC
 from grader.sandbox import best_sandbox
 from grader.submission import Submission

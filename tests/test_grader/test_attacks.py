@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from grader import grades, grading, players, sandbox
 from grader.failures import Crash, Failure
-from grader.process import START, WORKER, Limits, WorkerConnection
+from grader.connection import START, WORKER, Limits, WorkerConnection
 from grader.replaced import ALONE
 from grader.rubric import RUBRIC
 from grader.runs import Code

@@ -5,7 +5,7 @@ from types import ModuleType
 
 import pytest
 import rules
-from grader.process import WORDS
+from grader.connection import WORDS
 from grader.reference import Calls, replace_board
 from grader.replaced import ALL_OF_BOARD
 
@@ -105,7 +105,9 @@ def test_what_set_returns_is_returned(answer, monkeypatch):
     assert not board.isempty("B2")
 
 
-REFUSES = "if self.free.pop(cell, False):\n            self.board[KEY] = sign\n            return True"
+REFUSES = """if self.free.pop(cell, False):
+            self.board[KEY] = sign
+            return True"""
 
 
 @pytest.mark.parametrize("cells, key", [("[EMPTY] * 9", "index"), ("dict.fromkeys(CELLS)", "cell")])

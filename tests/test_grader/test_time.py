@@ -6,7 +6,7 @@ import sys
 import pytest
 import rules
 from grader.failures import Skipped, Timeout
-from grader.process import Limits
+from grader.connection import Limits
 from grader.processes import below, look_at
 from grader.replaced import ALL_OF_BOARD, ALONE
 from grader.rubric import RUBRIC

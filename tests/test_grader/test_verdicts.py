@@ -1,7 +1,14 @@
 """What a student could argue with: the second run, the program, and which part is to blame."""
 
+from contextlib import closing
+
 import pytest
-from test_grader.grading import AI_CHOOSE, IS_WRONG, result_of
+from grader import grading
+from grader.connection import Limits
+from grader.failures import Failure, Timeout
+from grader.submission import Submission
+from test_grader import corpus
+from test_grader.grading import (AI_CHOOSE, CHECKS, IS_WRONG, SANDBOX, result_of, submission_of)
 
 SET = "self.board[index] = sign"
 TAKEN = 'sign != " " and self.board[index] != " "'
@@ -200,3 +207,117 @@ OWN_CHOOSE = '''    def choose(self, board):
 def test_choose_of_player_earns_nothing_for_a_computer_player(edits, credit):
     result = result_of("ai_shows_its_choice", *[("player.py", *edit) for edit in edits])
     assert result.credit == credit
+
+
+SLOW = """from time import process_time
+
+
+def wait(seconds):
+    end = process_time() + seconds
+    while process_time() < end:
+        pass
+
+
+"""
+MINIMAX_CELL = "cell = MiniMax.minimax(self, board, True, True)"
+LAST_FREE = "cell = [cell for cell in CELLS if board.isempty(cell)][-1]"
+LIMITS = Limits(run=0.6, play=3, call=0.1)
+
+
+def test_a_player_that_is_slow_and_wrong_is_wrong():
+    """A move takes longer than a run may, but less than the games may."""
+    slow = ("player.py", MINIMAX_CELL, f"{LAST_FREE}\n        if cell == 'C3':\n"
+            "            wait(0.8)")
+    helper = ("player.py", "\n\nclass Player:", f"\n\n{SLOW}class Player:")
+    result = result_of("minimax_as_x", slow, helper, limits=LIMITS)
+    assert (result.credit, type(result.counts)) == (0, Failure)
+
+
+STARTS_THREAD = ("player.py", "        self.board = board", "        self.board = board\n"
+                 "        threading.Thread(target=threading.Event().wait, daemon=True).start()")
+WITH_THREADS = ("player.py", "from random", "import threading\nfrom random")
+
+
+@pytest.mark.parametrize("cell, kind", [
+    (LAST_FREE, Failure),
+    ("while len([cell for cell in CELLS if board.isempty(cell)]) < 8:\n            pass\n"
+     f"        {LAST_FREE}", Timeout)], ids=["wrong", "loop"])
+def test_a_player_that_cannot_be_copied_is_judged_by_whole_games(cell, kind):
+    edits = [WITH_THREADS, STARTS_THREAD, ("player.py", MINIMAX_CELL, cell)]
+    result = result_of("minimax_as_x", *edits, limits=LIMITS)
+    assert (result.credit, type(result.counts)) == (0, kind)
+
+
+def test_a_thread_that_an_import_has_started_is_there_in_each_run():
+    pool = ("player.py", "from random", "from concurrent.futures import ThreadPoolExecutor\n"
+            "POOL = ThreadPoolExecutor(1)\nPOOL.submit(len, '').result()\nfrom random")
+    asks_it = ("player.py", "board.isempty(cell):\n                board",
+               "POOL.submit(board.isempty, cell).result():\n                board")
+    for check in ("player_valid_answers", "ai_marks_one_cell"):
+        assert result_of(check, pool, asks_it).alone is None
+
+
+def test_a_board_that_keeps_its_cells_does_not_hide_wrong_signs():
+    """show is right, but not with the second board of a process."""
+    keeps = [("board.py", "        self.board = list(self.sign * self.size**2)\n", ""),
+             ("board.py", "class Board:", "class Board:\n    board = list(' ' * 9)\n")]
+    wrong_sign = ("player.py", f"{MINIMAX_CELL}\n        print(cell)\n"
+                  "        board.set(cell, self.sign)", f"{LAST_FREE}\n        print(cell)\n"
+                  "        board.set(cell, self.opponent())")
+    assert result_of("minimax_marks_one_cell", *keeps, wrong_sign).credit == 0
+
+
+def test_a_player_with_random_moves_is_not_taken_for_a_wrong_board():
+    """It makes its own seed, so its moves before the wrong one cannot be repeated."""
+    unseeded = ("player.py", AI_CHOOSE, "seed()\n        cell = choice(CELLS)\n")
+    imports = ("player.py", "from random import choice", "from random import choice, seed")
+    assert "your Board" not in str(result_of("ai_marks_one_cell", unseeded, imports).counts)
+
+
+def test_much_output_does_not_hide_the_moves():
+    prints = ("player.py", MINIMAX_CELL, f"print('\u2500' * 4_000)\n        {MINIMAX_CELL}")
+    assert result_of("minimax_as_o", prints).alone is None
+
+
+@pytest.mark.parametrize("path", ["~/log.txt", "../log.txt"])
+def test_a_file_does_not_outlive_the_request_that_writes_it(path):
+    """isdone is wrong once a log has become long."""
+    logs = ("board.py", "        done = False\n        self.winner = ''\n", f"""
+        done = False
+        self.winner = ''
+        import os
+        path = os.path.expanduser({path!r})
+        with open(path, "a") as file:
+            file.write("?")
+            if file.tell() > 800:
+                return True
+""")
+    with closing(submission_of(logs)) as submission:
+        assert grading.result(submission, CHECKS["board_wins"]).alone is None
+        assert grading.result(submission, CHECKS["board_goes_on"]).alone is None
+
+
+FORGED = """
+import json, os
+for number in range(3, 20):
+    try:
+        if "memfd:records" in os.readlink(f"/proc/self/fd/{number}"):
+            os.write(number, json.dumps(RECORD).encode() + b"\\n")
+    except OSError:
+        pass
+"""
+
+
+@pytest.mark.parametrize("check, module, record", [
+    ("own_frame", "tictac.py", {"run": 0, "values": [], "printed": 5, "error": ""}),
+    ("minimax_as_x", "player.py", {"game": 99, "cells": ["A1"]}),
+    ("minimax_as_x", "player.py", {"game": 0, "cells": ["A1"], "values": [1], "printed": ["x"],
+                                   "error": "", "marks": 7}),
+    ("board_new", "board.py", {"run": 0, "values": 5, "printed": [], "error": ""})])
+def test_forged_records_are_no_bug_of_the_grader(check, module, record, capsys):
+    files = corpus.sound("filled_in")
+    files[module] = FORGED.replace("RECORD", repr(record)) + files[module]
+    with closing(Submission({name: text.encode() for name, text in files.items()}, SANDBOX)
+                 ) as submission:
+        grading.result(submission, CHECKS[check])
+    assert capsys.readouterr().err == ""

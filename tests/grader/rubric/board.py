@@ -28,11 +28,13 @@ def board_new(code: Code) -> None:
     first, won = ["from board import Board", NEW_BOARD], marking("XXXOO    ")
     again = [*first, *won, "board.isdone()", NEW_BOARD]
     where = "In a second Board, after X has won in the first"
+    begins = "XO XO    "
     new, sized, second, begun = code.run_all([
         script(first, "board.get_winner()", *ISEMPTY.values()),
         script(first, "board.size"),
         script(again, *ISEMPTY.values(), where=where),
-        script(again, *marking("XO XO    "), "board.isdone()", where=where)])
+        script(again, *marking(begins), "board.isdone()",
+               where=f"{where}, on the board {rules.picture(begins)}")])
     new.expect("board.get_winner()", "", is_nobody)
     if not sized.error:  # it may be a method as well
         sized.expect("board.size", 3, lambda value: value == 3 or isinstance(value, Foreign))
@@ -83,7 +85,7 @@ def ended(code: Code, positions: Iterable[str]) -> Iterator[tuple[str, Run]]:
 def board_is_silent(code: Code) -> None:
     """Of Board's methods, only show prints anything."""
     lines = "board.isdone()", "board.get_winner()", ISEMPTY["A1"], ISEMPTY["C3"]
-    runs = [*code.boards(SOME, *lines)]
+    runs = code.boards(SOME, *lines)
     if not any(shows_a_mark(run, *lines) for run in runs):
         raise Skipped("no board showed a mark, and no game came to its end.", first="Board")
     for run in runs:
@@ -103,7 +105,7 @@ def shows_a_mark(run: Run, isdone: str, get_winner: str, isempty: str, *others: 
 def board_show(code: Code) -> None:
     """show draws the board as in the handout. Half the points if only the spacing is wrong."""
     positions = rules.reachable_positions()[::100]
-    runs = list(code.boards(positions, "board.show()"))
+    runs = code.boards(positions, "board.show()")
     for expect in (expect_words, expect_spacing):
         for position, run in zip(positions, runs):
             run.require()

@@ -7,9 +7,10 @@ from typing import NamedTuple, Optional
 
 import rules
 from grader.failures import Failure
-from grader.replaced import ALL_OF_BOARD, ALONE, Replaced
+from grader.replaced import ALL_OF_BOARD, Replaced
 from grader.runs import Code, Run
 from grader.transcript import Comparison
+
 
 class Check(NamedTuple):
     """A check of the rubric."""
@@ -17,8 +18,7 @@ class Check(NamedTuple):
     section: str
     points: int
     function: Callable[[Code], None]
-    first: Replaced             # what is replaced in its first run
-    second: Optional[Replaced]  # and in the second, None if there is none
+    second: Optional[Replaced]  # what is replaced in its second run; None if there is none
 
     @property
     def name(self) -> str:
@@ -37,11 +37,11 @@ class Section(list[Check]):
         self.name = name
         self.second = second  # what is replaced in a second run, unless a check says otherwise
 
-    def check(self, points: int, first: Replaced = ALONE, second: Optional[Replaced] = None
+    def check(self, points: int, second: Optional[Replaced] = None
               ) -> Callable[[Callable[[Code], None]], Callable[[Code], None]]:
         """Make a function a check. It is given a Code, and raises Failure or returns."""
         def decorate(function: Callable[[Code], None]) -> Callable[[Code], None]:
-            self.append(Check(self.name, points, function, first, second or self.second))
+            self.append(Check(self.name, points, function, second or self.second))
             return function
         return decorate
 

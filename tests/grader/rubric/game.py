@@ -11,7 +11,6 @@ from typing import Optional
 
 import rules
 from grader.failures import Crash, Failure, Missing, Reproduction, Skipped
-from grader.replaced import SEATS
 from grader.rubric.checks import Section
 from grader.rubric.hints import UPPER_MISSING
 from grader.runs import Code
@@ -144,25 +143,25 @@ def check_play_again(code: Code, program: Optional[str]) -> None:
                       reproduction=played.reproduction())
 
 
-@GAME.check(1, SEATS)
+@GAME.check(1)
 def own_frame(code: Code) -> None:
     """Your tictac.py prints the welcome, the question about another game, and the goodbye."""
     check_lines(code, None, ONE_GAME, FRAME.__contains__)
 
 
-@GAME.check(1, SEATS)
+@GAME.check(1)
 def own_results(code: Code) -> None:
     """Your tictac.py announces the winner or a tie in every game, even if the ninth move wins."""
     check_results(code, None)
 
 
-@GAME.check(1, SEATS)
+@GAME.check(1)
 def own_again(code: Code) -> None:
     """Your tictac.py starts a new game after Y or y, and ends after any other answer."""
     check_play_again(code, None)
 
 
-@GAME.check(1, SEATS)
+@GAME.check(1)
 def own_spacing(code: Code) -> None:
     """In a session of two games, all spacing is right. Half the points if some of it is wrong."""
     played = Played(code, [*BOB_WINS, "Y", *ALICE_WINS, "N"])
@@ -174,7 +173,7 @@ def own_spacing(code: Code) -> None:
         raise played.failure(number, credit=0.5)
 
 
-@GAME.check(1, SEATS)
+@GAME.check(1)
 def own_play(code: Code) -> None:
     """Your tictac.py prints the right boards, prompts and messages, even after invalid answers."""
     check_lines(code, None, INVALID_ANSWERS, is_of_play)

@@ -6,7 +6,7 @@ from itertools import product
 
 import rules
 from grader import players
-from grader.failures import Skipped
+from grader.failures import Failure, Skipped
 from grader.rubric.checks import Section
 from grader.rubric.computers import (GIVES_AWAY, LOSES, WITH_ALL, WITH_PLAYER, all_choices,
                                      check_class, check_games, check_one_mark, check_shown_choice)
@@ -70,7 +70,11 @@ def minimax_base_case(code: Code) -> None:
         if run.crash or len(run.values) <= run.lines.index(METHOD):
             run.require()
         if run.error:  # other arguments, or it depends on choose: judge its play instead
-            check_games(code, "MiniMax", game.sign, LOSES, GIVES_AWAY)
+            try:
+                check_games(code, "MiniMax", game.sign, LOSES, GIVES_AWAY)
+            except Failure as failure:
+                raise failure.changed(message=f"{call} ended with {run.error}, so the moves of "
+                                              f"MiniMax count here. {failure}") from None
             continue
         score = rules.score(end, rules.to_move(end), game.sign)
         run.expect(call, score, lambda value: value == score and not isinstance(value, bool))

@@ -11,7 +11,6 @@ from grader.players import Choice
 from grader.rubric import hints
 from grader.replaced import ALL_OF_BOARD, NEW_PLAYER
 from grader.rubric.checks import Section, expect_spacing, expect_words, when_to_mark
-from grader.rubric.hints import NO_END, UPPER_MISSING
 from grader.runs import Code, Script, script
 from grader.terminal import READ
 
@@ -67,7 +66,7 @@ def require_end(choice: Choice, hint: str = "", credit: float = 0) -> None:
         what = (f"{answers_read(choice)}. {typed_in(choice)[-1]} is a free cell, but choose asked "
                 "again.")
         if choice.has_marked():
-            hint = NO_END
+            hint = hints.NO_END
     raise choice.run.failure(what, hint=hint, credit=credit)
 
 
@@ -82,7 +81,7 @@ def player_new(code: Code) -> None:
 @PLAYER.check(2)
 def player_valid_answers(code: Code) -> None:
     """choose marks the cell that is typed. Half the points if it accepts only upper case."""
-    for spelling, credit, hint in ((str.upper, 0, ""), (str.lower, 0.5, UPPER_MISSING)):
+    for spelling, credit, hint in ((str.upper, 0, ""), (str.lower, 0.5, hints.UPPER_MISSING)):
         asked = [(when_to_mark(cell, sign), sign, [spelling(cell)])
                  for cell, sign in product(rules.CELLS, "XO")]
         for choice in players.answered(code, asked):

@@ -40,8 +40,8 @@ def program(*names: str) -> bytes:
 
 
 # What runs inside the sandbox: the reference code only for requests that use it
-WORKER = program("terminal", "processes", "games", "execution", "seats", "worker")
-WORKER_WITH_REFERENCE = program("terminal", "processes", "games", "execution", "seats", "reference",
+WORKER = program("terminal", "processes", "games", "seats", "execution", "worker")
+WORKER_WITH_REFERENCE = program("terminal", "processes", "games", "seats", "execution", "reference",
                                 "worker")
 # Reads a program, and nothing behind it. If the grader has been killed, there is none
 START = """\
@@ -79,6 +79,10 @@ class Answer(NamedTuple):
     seconds: float       # of processor time or waiting
     is_last: bool        # True if the worker has ended
 
+    def is_uncopied(self) -> bool:
+        """Return True if nothing was done, since a copy would lack the threads of the process."""
+        return any("uncopied" in record for record in self.records)
+
     def only_record(self) -> dict[str, Any]:
         """Return the record of a request that has only one. Raise Crash if there is none."""
         for record in self.records:
@@ -101,10 +105,13 @@ def is_record(record: Any) -> bool:
     """Return True if this can be a record. The submission may have written it."""
     if not isinstance(record, dict):
         return False
-    cells = record.get("cells", [])
+    cells, printed = record.get("cells", []), record.get("printed", [])
     return (all(isinstance(record.get(number, 0), int) for number in ("run", "game"))
-            and isinstance(cells, list) and set(cells) <= set(rules.CELLS)
-            and len(set(cells)) == len(cells))
+            and isinstance(record.get("values", []), list)
+            and isinstance(record.get("error", ""), str)
+            and isinstance(printed, list) and all(isinstance(each, str) for each in printed)
+            and isinstance(cells, list) and len(set(cells)) == len(cells)
+            and set(cells) <= set(rules.CELLS))
 
 
 def decoded(line: bytes) -> Answer:
