@@ -133,9 +133,12 @@ class Code:
 
     def play_apart(self, lines: list[str], sign: str, games: list[list[str]]
                    ) -> Iterator[tuple[str, Run]]:
-        """Yield what `play` returns, from a process for each game, as long as the time allows."""
+        """Yield what `play` returns, from a process for each game.
+
+        No game begins after the time that a run may take.
+        """
         budget = self.submission.budget
-        end = budget.seconds + self.submission.limits.play
+        end = budget.seconds + self.submission.limits.run
         for number, game in enumerate(games):
             yield from self.play(lines, sign, [game], number)
             if budget.seconds >= end:
