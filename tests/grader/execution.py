@@ -97,11 +97,10 @@ class Execution:
                 self.record(uncopied=True)
                 return
         for number, run in enumerate(runs):
-            if not has_copies:
+            if not has_copies or self.is_copy():
                 self.record(run=number, **self.outcome(number, **run))
-            elif self.is_copy():
-                self.record(run=number, **self.outcome(number, **run))
-                os._exit(0)
+                if has_copies:
+                    os._exit(0)
 
     def session(self, source: Optional[str], typed: list[str]) -> None:
         """Run a program, or the submission's own if it is None, in which only people play."""

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, Optional
 
 import rules
 from grader import transcript
+from grader.connection import UNREADABLE
 from grader.failures import Crash, Failure, Reproduction, Skipped
 from grader.games import CHOOSE, SEED, SET
-from grader.connection import UNREADABLE
 from grader.replaced import Replaced
 from grader.submission import Submission
 
@@ -147,10 +147,11 @@ class Code:
     @cached_property
     def draws_right(self) -> bool:
         """Return True if show draws the marks of known boards: then it can be believed."""
-        squeeze = transcript.squeeze
+        squeeze, show = transcript.squeeze, "board.show()"
         try:
-            return all(squeeze(self.board(position, "board.show()").printed_by("board.show()"))
-                       == squeeze(rules.drawing(position)) for position in KNOWN)
+            runs = self.run_all([script(setup_of(position)[0], show) for position in KNOWN])
+            return all(squeeze(run.printed_by(show)) == squeeze(rules.drawing(position))
+                       for position, run in zip(KNOWN, runs))
         except Failure:
             return False
 
@@ -211,8 +212,8 @@ class Run:
     def read(self, seen: dict[str, Any]) -> None:
         """Take over a record of the sandbox. Raise an error if it is not as it should be."""
         self.values = [value_of(each) for each in seen["values"]]
-        self.printed = [str(each) for each in seen["printed"]]
-        self.error, self.discarded = str(seen["error"]), str(seen.get("discarded", ""))
+        self.printed, self.error = seen["printed"], seen["error"]
+        self.discarded = str(seen.get("discarded", ""))
         if self.error:
             fits = len(self.printed) == len(self.values) + 1 <= len(self.lines)
         else:

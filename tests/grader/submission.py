@@ -11,9 +11,9 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any, NamedTuple
 
-from grader.failures import Crash, Failure, Missing, Skipped, Timeout
 from grader.connection import (WORKER, WORKER_WITH_REFERENCE, Answer, Limits, WorkerConnection,
-                            decoded)
+                               decoded)
+from grader.failures import Crash, Failure, Missing, Skipped, Timeout
 from grader.replaced import ALL_OF_BOARD, ALONE, Replaced
 from grader.sandbox import Limited, uninterrupted
 
@@ -48,8 +48,8 @@ class Submission:
         """Return the worker's answer to a request.
 
         `tested` is the section that it is about, or "tictac.py". After a timeout, requests about
-        the same one get less time. Raise Crash if there is no answer, Skipped if no more requests may
-        be sent.
+        the same one get less time. Raise Crash if there is no answer, Skipped if no more requests
+        may be sent.
         """
         request = {"do": do, "arguments": arguments, "replaced": sorted(replaced)}
         key = json.dumps(request)
@@ -152,7 +152,7 @@ class Submission:
             raise Missing("The grader could not find out which classes the module has.") from None
         if seen["error"]:
             raise Missing(f"Python {version} cannot import {module}.py: {seen['error']}",
-                          hint=hint if str(seen["error"]).startswith("EOFError") else "")
+                          hint=hint if seen["error"].startswith("EOFError") else "")
         return classes
 
     def board_timed_out(self) -> bool:

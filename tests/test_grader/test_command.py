@@ -192,7 +192,7 @@ def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
             [sys.executable, str(GRADE), str(tmp_path / "class"), "--grades", str(out), "--jobs",
              "3"], env={**environment(), "TMPDIR": str(tmp_path / "tmp")}, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, preexec_fn=heed_ctrl_c) as grader:
-        while not (out / "a.txt").exists():
+        while not (out / "grades.csv").exists():
             assert grader.poll() is None
             time.sleep(0.05)
         start = time.monotonic()
