@@ -10,6 +10,7 @@ from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from threading import Event
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -133,7 +134,7 @@ class WorkerConnection:
     """A worker in its sandbox, from its start until it is ended."""
 
     def __init__(self, sandbox: type[Limited], files: Mapping[str, bytes], limits: Limits,
-                 code: bytes = WORKER) -> None:
+                 code: bytes, stopping: Event) -> None:
         # -S: looking for packages takes time
         self.sandbox = sandbox(["-S", "-c", START.format(size=len(code))])
         self.stdin, self.stdout = self.sandbox.stdin.fileno(), self.sandbox.stdout.fileno()
@@ -143,14 +144,18 @@ class WorkerConnection:
         begin = {"files": {name: b64encode(content).decode() for name, content in files.items()},
                  "words": WORDS, "system": system, "call_seconds": limits.call}
         self.unsent = code + json.dumps(begin).encode() + b"\n"
+        self.stopping = stopping
         self.has_ended = False
 
     def answer(self, request: dict[str, Any], clock_seconds: float) -> bytes:
-        """Return the line with which the worker answers a request. Raise Timeout or Crash if none.
+        """Return the line with which the worker answers a request. Raise Timeout or Crash if none,
+        and KeyboardInterrupt if the grading is stopped.
         """
         self.unsent += json.dumps(request).encode() + b"\n"
         line, was_stopped, end = b"", False, monotonic() + clock_seconds
         while not line.endswith(b"\n"):
+            if self.stopping.is_set():
+                raise KeyboardInterrupt
             has_ended = self.sandbox.process.poll() is not None
             waiting = [self.stdin] if self.unsent else []
             readable, writable, _ = select.select([self.stdout], waiting, [], POLL_SECONDS)

@@ -38,16 +38,15 @@ class Game:
 
     def __init__(self, execution: Execution, number: int, lines: list[str], sign: str) -> None:
         self.execution = execution
-        self.number = number  # of the game, and the seed for each choice
+        self.number = number  # of the game, and the seed of its random choices
         self.names: dict[str, Any] = {"random": random}
-        self.lines = list(lines)  # to run before the next choice
+        self.lines = [*lines, SEED.format(number)]  # to run before the next choice
         self.done = 0             # lines that have been run
         self.sign, self.other = sign, "XO".replace(sign, "")
         self.cells: list[str] = []  # that have been taken
         self.position = " " * 9
-        self.choose = [SEED.format(number), CHOOSE]
         self.replies = {cell: SET.format(cell, self.other) for cell in execution.words["cells"]}
-        for line in [*self.choose, *self.replies.values()]:
+        for line in [CHOOSE, *self.replies.values()]:
             code_of(line)  # in no copy again
 
     def play(self, wishes: list[str]) -> None:
@@ -74,8 +73,10 @@ class Game:
             if len(replies) > 1 and _thread._count():  # a copy would lack these threads
                 self.execution.record(uncopied=True)
                 break
+            state = random.getstate()
             for cell in replies:
                 if cell == replies[-1] or self.execution.is_copy():
+                    random.setstate(state)  # a copy begins with a seed of its own
                     self.reply(cell)
                     break
             else:  # nothing can follow
@@ -86,7 +87,7 @@ class Game:
         """
         if (len(self.cells) % 2 == 0) != (self.sign == "X"):
             return True
-        lines, self.lines = [*self.lines, *self.choose], []
+        lines, self.lines = [*self.lines, CHOOSE], []
         self.execution.record(game=self.number, cells=self.cells)
         seen = self.execution.seen(0, self.done, lines, self.names)
         seen["values"] = [None] * self.done + seen["values"]  # what came before is known

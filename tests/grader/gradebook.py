@@ -23,10 +23,10 @@ class Gradebook(NamedTuple):
     rows: list[list[str]]
     id_column: int
     points_column: int  # which is filled in
+    is_from_moodle: bool  # not Canvas
     maximum: float
     delimiter: str
     mark: str  # the byte order mark, if it has one
-    skips_high_grades: bool  # above the maximum, as Moodle does
 
     def id_of(self, row: Sequence[str]) -> str:
         """Return the student's id in a row, or "" if the row is too short to be a student's."""
@@ -38,12 +38,19 @@ class Gradebook(NamedTuple):
         """Return the ids of the students in the gradebook, and "" for rows without a student."""
         return set(map(self.id_of, self.rows))
 
+    def is_fixed(self, row: Sequence[str]) -> bool:
+        """Return True if a student's grade must stay: excused in Canvas, or locked in Moodle."""
+        if self.is_from_moodle:
+            cells = dict(zip(map(str.lower, self.headings), row))
+            return cells.get("grade can be changed", "").strip().lower() == "no"
+        return row[self.points_column].strip().upper() == "EX"
+
     def filled(self, grades: Mapping[str, float]) -> str:
         """Return the text with the grades filled in, {id: grade}. All else stays as it was."""
         rows = [self.headings]
         for row in self.rows:
             grade = grades.get(self.id_of(row))
-            if grade is not None:
+            if grade is not None and not self.is_fixed(row):
                 row = [*row[:self.points_column], f"{grade:g}", *row[self.points_column + 1:]]
             rows.append(row)
         text = io.StringIO()
@@ -55,23 +62,27 @@ class Gradebook(NamedTuple):
 
         `students` has the id of each submission, {submission: id}.
         """
-        unchanged, above = [], []
+        without, fixed, above = [], [], []
         for row in self.rows:
             student, name = self.id_of(row), " ".join(row[:2])
-            if student and student not in grades:
-                unchanged.append(name)
-            if grades.get(student, 0) > self.maximum:
+            grade = grades.get(student)
+            if student and grade is None:
+                without.append(name)
+            elif grade is not None and self.is_fixed(row):
+                fixed.append(name)
+            elif grade is not None and grade > self.maximum:
                 above.append(name)
         known = self.ids()
         missing = [name for name, student in students.items()
                    if not student or student not in known]
         lines = []
         maximum = f"the maximum of {self.maximum:g} points"
-        if above and not self.skips_high_grades:
+        if above and not self.is_from_moodle:
             lines += ["", f"Canvas accepts grades above {maximum}: {len(above)} here."]
             above = []
         for heading, names in (
-                ("In the gradebook, but without a grade here (unchanged)", unchanged),
+                ("In the gradebook, but without a grade here (unchanged)", without),
+                ("Excused in Canvas, or locked in Moodle (unchanged)", fixed),
                 ("Handed in, but not in the gradebook", missing),
                 (f"Above {maximum} (Moodle skips these grades: set a higher maximum)", above)):
             if names:
@@ -84,8 +95,7 @@ def read(path: str, column: Optional[str]) -> Gradebook:
 
     Raise Unreadable if it is not a gradebook, or if the column cannot be determined.
     """
-    numbered, delimiter = read_csv(Path(path))
-    headings, *rows = [cells for _, cells in numbered] or [[]]
+    headings, rows, delimiter, mark = read_csv(Path(path))
     lower = [heading.lower() for heading in headings]  # "Maximum Grade" or "Maximum grade"
     is_from_moodle = {"identifier", "grade", "maximum grade"} <= set(lower)
     if is_from_moodle:
@@ -98,21 +108,22 @@ def read(path: str, column: Optional[str]) -> Gradebook:
         raise Unreadable(f"{path!r} must be a gradebook from Canvas or a grading worksheet from "
                          "Moodle, with the headings in English")
     numbers = [float(cell) for cell in maxima if re.fullmatch(r"\d+(\.\d+)?", cell)]
-    has_mark = Path(path).read_bytes().startswith(BYTE_ORDER_MARK.encode())
-    return Gradebook(headings, rows, ids, points, min(numbers, default=float("inf")), delimiter,
-                     BYTE_ORDER_MARK if has_mark else "", is_from_moodle)
+    return Gradebook(headings, rows, ids, points, is_from_moodle,
+                     min(numbers, default=float("inf")), delimiter, mark)
 
 
-def read_csv(path: Path) -> tuple[list[tuple[int, list[str]]], str]:
-    """Return the rows of a CSV file, as pairs of a line's number and its cells, and the delimiter.
+def read_csv(path: Path) -> tuple[list[str], list[list[str]], str, str]:
+    """Return the headings of a CSV file, its other rows, its delimiter, and its byte order mark.
 
     A spreadsheet may have saved it with semicolons or tabs. Raise Unreadable if it is no CSV file.
     """
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        text = path.read_bytes().decode("utf-8")
+        mark = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
+        text = text[len(mark):]
         delimiter = max(",;\t", key=text.partition("\n")[0].count)
-        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-        return [(reader.line_num, cells) for cells in reader], delimiter
+        headings, *rows = [*csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)] or [[]]
+        return headings, rows, delimiter, mark
     except UnicodeDecodeError:
         raise Unreadable(f"{str(path)!r} must be a CSV file in UTF-8: in Excel, save it as CSV "
                          "UTF-8") from None

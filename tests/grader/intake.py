@@ -1,30 +1,33 @@
-"""Finds what was handed in: one submission or a class, in folders, zips and downloads."""
+"""Finds what was handed in: one submission or many, in folders, zips and downloads.
+
+A submission is a folder or a zip with at least one of the three modules somewhere in it. Several of
+them lie in a folder or a zip, or their files have the names that Canvas or Moodle gives them.
+"""
 
 from __future__ import annotations
 
 import io
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple, NoReturn, Optional
+from typing import NamedTuple, Optional
 
-from grader.trees import (LARGEST_ZIP, Tree, Unreadable, below, is_zip, reading, top_of, tree_of,
-                          zip_tree)
+from grader.trees import Entry, Tree, Unreadable, below, content, is_zip, reading, top_of, tree_of
+from grader.trees import zip_tree
 
 MODULES = ("board.py", "player.py", "tictac.py")
 # Limits for one submission
 MOST_FILES = 300
 MOST_BYTES = 20_000_000
 LARGEST_FILE = 5_000_000
+LARGEST_ZIP = 200_000_000  # in a folder or in another zip
 MOST_NAMED = 10  # of the files that are left out
 
 GOOD_PATH = re.compile(r"[\w (),+=@&'/.-]{1,200}")
-# Folders in a submission that hold the work of others
-LIBRARIES = {"venv", "env", "site-packages", "node_modules"}
-NEAR_MISS = re.compile(r"(board|player|tictac)[ _-]*(\(?\d+\)?|copy)?"
-                       r"(\.py)?(\.txt|\.py|\.rtf|\.docx)", re.IGNORECASE)
+# The names of files that may be misnamed modules
+SIMILAR = {"board.py": "board.*", "player.py": "player.*", "tictac.py": "(tic|main).*"}
+WITH_ENDING = r"\.(py|txt|rtf|docx)"
 NOTEBOOK = ".ipynb"
 # doejane_LATE_12345_678910_board-1.py: a file in a Canvas download
 CANVAS = re.compile(r"(?P<begin>(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<number>\d+))_"
@@ -32,48 +35,56 @@ CANVAS = re.compile(r"(?P<begin>(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<
 # Jane Doe_1234567_assignsubmission_file: a Moodle folder, or the start of a file's name
 MOODLE = re.compile(r"(?P<begin>(?P<name>.+?)_(?P<id>\d+)_assign)submission_(file|onlinetext)_?"
                     r"(?P<stem>.*?)(?P<ending>(\.\w+)?)")
-# The ending of the name under which a platform accepts feedback
-FEEDBACK = {CANVAS: "_feedback.txt", MOODLE: "feedback_file_feedback.txt"}
 # A file beside the submissions that Gradescope exports
 NOT_STRAY = "submission_metadata.yml"
+
+
+class Student(NamedTuple):
+    """What the names in a download tell about a student."""
+
+    name: str
+    id: str
+    late: str      # "LATE" or ""
+    feedback: str  # the name under which the platform accepts the feedback
 
 
 class Found(NamedTuple):
     """A submission that was found."""
 
     name: str
-    read: Callable[[], tuple[dict[str, bytes], list[str]]]  # {path: content} and remarks
-    who: Mapping[str, str]  # from a download: name, id, "LATE" or "", and the name of the feedback
+    tree: Tree
+    student: Optional[Student] = None  # None if it does not come from Canvas or Moodle
+    remarks: tuple[str, ...] = ()      # what a lecturer should know
 
 
 class HandedIn(NamedTuple):
     """What was handed in at some paths."""
 
     found: list[Found]
-    stray: list[str]      # the names of files that belong to no submission
+    stray: list[str]      # what belongs to no submission, with the reason
     sentences: list[str]  # what each path was taken for
-    has_class: bool       # not just one submission
+    is_one: bool          # True if there is just one submission
 
 
 # One submission
 
 
-def read_submission(tree: Tree, remarks: Sequence[str] = ()
-                    ) -> tuple[dict[str, bytes], list[str]]:
+def read_submission(found: Found) -> tuple[dict[str, bytes], list[str]]:
     """Return {path: content} of the modules and the files beside them, and all remarks."""
-    tree = without_libraries(tree)
+    tree = found.tree
     zips = [path for path in tree if is_zip(path)]
     if not modules_in(tree) and len(zips) == 1:
-        tree = without_libraries(zip_in(tree, zips[0]))
-    problems = [entry.problem for entry in tree.values() if entry.problem]
+        tree = zip_in(tree, zips[0])
+    problems = [f"{path.rstrip('/') or found.name} {entry.problem}"
+                for path, entry in sorted(tree.items()) if entry.problem]
     if not modules_in(tree):
         raise Unreadable(*problems[:1] or [
-            f"the grader found no board.py, player.py or tictac.py{near_misses(tree, '')}"])
+            f"the grader found no board.py, player.py or tictac.py{similar_names(tree, MODULES)}"])
     files, left_out = files_in(below(tree, folder_of_modules(tree)))
-    remarks = [*remarks, *problems]
+    remarks = [*found.remarks, *problems]
     for name in MODULES:
         if name not in files:
-            remarks.append(f"{name} is missing{near_misses(tree, name[0])}")
+            remarks.append(f"{name} is missing{similar_names(tree, [name])}")
     if left_out:
         more = f" and {len(left_out) - MOST_NAMED} more" if len(left_out) > MOST_NAMED else ""
         remarks.append("some files were left out, because they are too large or too many, or "
@@ -82,19 +93,12 @@ def read_submission(tree: Tree, remarks: Sequence[str] = ()
     return files, remarks
 
 
-def without_libraries(tree: Tree) -> Tree:
-    """Return the tree without folders such as site-packages, unless all modules are there."""
-    kept = {path: entry for path, entry in tree.items()
-            if not LIBRARIES.intersection(path.split("/")[:-1])}
-    return kept if modules_in(kept) or not modules_in(tree) else tree
-
-
 def folder_of_modules(tree: Tree) -> str:
     """Return the folder with most modules. Raise Unreadable if it is not clear which one is meant.
     """
     modules = modules_in(tree)
     most = max(map(len, modules.values()))
-    best = [folder for folder, held in modules.items() if len(held) == most]
+    best = sorted(folder for folder, held in modules.items() if len(held) == most)
     if "" in best:
         return ""
     if len(best) > 1:
@@ -108,12 +112,12 @@ def files_in(tree: Tree) -> tuple[dict[str, bytes], list[str]]:
     files: dict[str, bytes] = {}
     left_out, total = [], 0
     folders = {path[:place] for path in tree for place, mark in enumerate(path) if mark == "/"}
-    for path in sorted((path for path in tree if not path.endswith("/")),
-                       key=lambda path: (path not in MODULES, path.count("/"), path)):
-        size, read, _ = tree[path]
+    paths = [path for path, entry in tree.items() if not path.endswith("/") and not entry.problem]
+    for path in sorted(paths, key=lambda path: (path not in MODULES, path.count("/"), path)):
+        size = tree[path].size
         has_room = size <= LARGEST_FILE and total + size <= MOST_BYTES and len(files) < MOST_FILES
         if has_room and GOOD_PATH.fullmatch(path) and path not in folders:
-            files[path] = reading(path, read)
+            files[path] = content(tree, path)
             total += size
         elif path in MODULES:
             raise Unreadable(f"{path} cannot be read: it is too large")
@@ -124,99 +128,94 @@ def files_in(tree: Tree) -> tuple[dict[str, bytes], list[str]]:
 
 def zip_in(tree: Tree, path: str) -> Tree:
     """Return the tree of a zip that is in a tree."""
-    size, read, _ = tree[path]
-    if size > LARGEST_ZIP:
+    if tree[path].size > LARGEST_ZIP:
         raise Unreadable(f"{path} cannot be read: it is too large")
-    return reading(path, lambda: zip_tree(io.BytesIO(read())))
+    archive = io.BytesIO(content(tree, path))
+    return reading(path, lambda: zip_tree(archive))
 
 
 def modules_in(tree: Tree) -> dict[str, set[str]]:
     """Return {folder: the modules in it}."""
     found: dict[str, set[str]] = {}
-    for path in tree:
+    for path, entry in tree.items():
         folder, _, name = path.rpartition("/")
-        if name in MODULES:
+        if name in MODULES and not entry.problem:
             found.setdefault(folder, set()).add(name)
     return found
 
 
-def near_misses(tree: Tree, begin: str) -> str:
-    """Return " (similar name: Board.py)" if a file looks like a misnamed module.
+def similar_names(tree: Tree, modules: Iterable[str]) -> str:
+    """Return " (similar name: Board.py)" if a file looks like one of these modules, misnamed.
 
-    The module is the one whose name begins with `begin`, or any for "". If there is none, return
-    " (a notebook is not graded: pa1.ipynb)" if there is a notebook, and otherwise "".
+    If there is none, return " (a notebook is not graded: pa1.ipynb)" if there is a notebook, and
+    otherwise "".
     """
     names = sorted({path.rpartition("/")[2] for path in tree} - {"", *MODULES})
-    near = [name for name in names if NEAR_MISS.fullmatch(name) and name.lower().startswith(begin)]
+    similar = [name for name in names if any(is_similar(name, module) for module in modules)]
     notebooks = [name for name in names if name.lower().endswith(NOTEBOOK)]
-    if near:
-        return f" (similar {'names' if near[1:] else 'name'}: {', '.join(near[:5])})"
+    if similar:
+        return f" (similar {'names' if similar[1:] else 'name'}: {', '.join(similar[:5])})"
     if notebooks:
         return f" (a notebook is not graded: {', '.join(notebooks[:5])})"
     return ""
 
 
-# A class
+def is_similar(name: str, module: str) -> bool:
+    """Return True if this may be the module, perhaps misnamed."""
+    return re.fullmatch(SIMILAR[module] + WITH_ENDING, name, re.IGNORECASE) is not None
 
 
-def find(paths: Iterable[str], skip: Optional[str] = None, is_class: Optional[bool] = None
-         ) -> HandedIn:
-    """Return what was handed in at these paths.
+# Several submissions
 
-    `skip` is the folder of the results. `is_class` says whether each path is a class, None if this
-    is to be found out.
-    """
+
+def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
+    """Return what was handed in at these paths. With `as_one`, each path is one submission."""
     found: list[Found] = []
     stray: list[str] = []
     sentences: list[str] = []
-    has_class = False
+    is_one = True
     for path in [Path(os.path.abspath(path)) for path in paths]:
-        try:
-            tree = tree_of(path, os.path.realpath(skip) if skip else "")
-        except Unreadable as unreadable:
-            found.append(Found(without_zip(path.name), partial(refuse, str(unreadable)), {}))
-            continue
-        top = tree if is_class else top_of_class(tree)
-        if is_class or (is_class is None and looks_like_class(top)):
+        tree = tree_of(path)
+        top = unwrapped(tree)
+        if as_one or not holds_several(top):
+            found.append(Found(without_zip(path.name), tree))
+            sentences.append(f"{path.name} is one submission.")
+        else:
             here, stray_here = submissions(top)
             found += here
             stray += stray_here
-            has_class = True
-            number = f"{len(here)} submission{'' if len(here) == 1 else 's'}"
-            sentences.append(f"{path.name} is a class with {number}.")
-        else:
-            found.append(Found(without_zip(path.name), partial(read_submission, tree), {}))
-            sentences.append(f"{path.name} is one submission.")
-    return HandedIn(found, stray, sentences, has_class or len(found) > 1)
-
-
-def refuse(reason: str) -> NoReturn:
-    raise Unreadable(reason)
+            is_one = False
+            sentences.append(
+                f"{path.name} has {len(here)} submission{'' if len(here) == 1 else 's'}.")
+    return HandedIn(found, stray, sentences, is_one and len(found) == 1)
 
 
 def without_zip(name: str) -> str:
     return name[:-len(".zip")] if is_zip(name) else name
 
 
-def top_of_class(tree: Tree) -> Tree:
+def unwrapped(tree: Tree) -> Tree:
     """Return the tree below the first folder with several entries: some downloads wrap it."""
     while True:
         folders, files = top_of(tree)
-        if len(folders) != 1 or files or MOODLE.fullmatch(folders[0]) \
-                or set(below(tree, folders[0])) & set(MODULES):
+        if len(folders) != 1 or files or named(folders[0] + "/"):
             return tree
         tree = below(tree, folders[0])
 
 
-def looks_like_class(top: Tree) -> bool:
-    """Return True if a tree holds several submissions, False if it is one."""
+def holds_several(top: Tree) -> bool:
+    """Return True if a tree holds submissions, False if it is one, as with a module at its top."""
     folders, files = top_of(top)
-    if len(set(files) & set(MODULES)) > 1:
+    if set(files) & set(MODULES):
         return False
-    holding = [folder for folder in folders
-               if any(is_zip(path) or NEAR_MISS.fullmatch(path.rpartition("/")[2])
-                      for path in below(top, folder))]
+    holding = [folder for folder in folders if any(map(is_work, below(top, folder)))]
     return any(map(named, top)) or len(holding) + sum(map(is_zip, files)) > 1
+
+
+def is_work(path: str) -> bool:
+    """Return True if this may be a module, or a zip with modules."""
+    name = path.rpartition("/")[2]
+    return is_zip(name) or any(is_similar(name, module) for module in MODULES)
 
 
 def named(path: str) -> Optional[re.Match[str]]:
@@ -225,65 +224,45 @@ def named(path: str) -> Optional[re.Match[str]]:
     return MOODLE.fullmatch(first) or (None if is_folder else CANVAS.fullmatch(first))
 
 
-def newest_module_last(path: str) -> tuple[bool, int, str]:
-    """Return a sort key: other files first, then modules, both in the order of their numbers.
-
-    The feedback is named after the last one.
-    """
-    parts = CANVAS.fullmatch(path)
-    if parts is None:
-        return False, 0, path
-    return parts["stem"] + parts["ending"] in MODULES, int(parts["number"]), path
-
-
 def submissions(top: Tree) -> tuple[list[Found], list[str]]:
-    """Return the submissions of a class, and the names of files that belong to none."""
-    trees: dict[tuple[str, Optional[str]], Tree] = {}
-    students: dict[tuple[str, Optional[str]], dict[str, str]] = {}
-    canvas_names: dict[tuple[str, Optional[str]], list[str]] = {}
+    """Return the submissions in a tree, and what belongs to none of them."""
     stray = []
-    for path in sorted(top, key=newest_module_last):
+    trees: dict[tuple[str, str], Tree] = {}        # {(name, id): tree}
+    students: dict[tuple[str, str], Student] = {}  # of Canvas or Moodle
+    versions: dict[tuple[str, str, str], list[str]] = {}  # {(name, id, file): its files on Canvas}
+    for path in sorted(top, key=number_of):
         first, is_folder, inside = path.partition("/")
         parts = named(path)
         if parts:
+            key = parts["name"], parts["id"]
+            students[key] = student_of(parts)
             inside = inside or parts["stem"] + parts["ending"]
-        elif not is_folder and not is_zip(path):
-            stray.append(path)
+            versions.setdefault((*key, inside), []).append(path)
+        elif is_folder or is_zip(path):
+            key = first, ""
+        else:
+            if path != NOT_STRAY:
+                problem = top[path].problem or "is neither a folder nor a zip"
+                stray.append(f"{path}: belongs to no submission (it {problem})")
             continue
-        student = (parts["name"], parts["id"]) if parts else (first, None)
-        students[student] = {}
-        if parts:
-            students[student] = {
-                "name": parts["name"], "id": parts["id"],
-                "late": parts.groupdict().get("late") or "",
-                "feedback": parts["begin"] + FEEDBACK[parts.re]}
-        if parts and parts.re is CANVAS:
-            canvas_names.setdefault(student, []).append(path)
-        trees.setdefault(student, {})[inside or path] = top[path]
+        trees.setdefault(key, {})[inside or path] = top[path]
     found = []
-    for student, tree in trees.items():
-        remarks = versions(canvas_names.get(student, []))
-        found.append(Found(without_zip(student[0]), partial(read_submission, tree, remarks),
-                           students[student]))
-    return sorted(found, key=lambda each: each.name), [path for path in stray if path != NOT_STRAY]
+    for key, tree in sorted(trees.items()):
+        remarks = [f"of {len(paths)} versions of {file}, {paths[-1]} counts"
+                   for (*owner, file), paths in versions.items()
+                   if owner == [*key] and len(paths) > 1]
+        found.append(Found(without_zip(key[0]), tree, students.get(key), tuple(remarks)))
+    return found, stray
 
 
-def versions(names: Sequence[str]) -> list[str]:
-    """Return remarks such as "of 2 versions of board.py, ann_1_7_board-1.py counts".
+def number_of(path: str) -> tuple[int, str]:
+    """Return a key for sorting: of a student's files on Canvas, the newest is the last."""
+    parts = CANVAS.fullmatch(path)
+    return int(parts["number"]) if parts else 0, path
 
-    `names` are the student's files in a Canvas download, the newest one last.
-    """
-    remarks = []
-    for module in MODULES:
-        meant, exact = [], ""
-        for name in names:
-            parts = CANVAS.fullmatch(name)
-            as_handed_in = parts["stem"] + parts["ending"] if parts else ""
-            is_near = NEAR_MISS.fullmatch(as_handed_in)
-            if is_near and is_near[1].lower() + ".py" == module:
-                meant.append(name)
-                if as_handed_in == module:
-                    exact = name
-        if exact and len(meant) > 1:
-            remarks.append(f"of {len(meant)} versions of {module}, {exact} counts")
-    return remarks
+
+def student_of(parts: re.Match[str]) -> Student:
+    """Return the student from the parts of a name."""
+    ending = "_feedback.txt" if parts.re is CANVAS else "feedback_file_feedback.txt"
+    late = parts.groupdict().get("late") or ""
+    return Student(parts["name"], parts["id"], late, parts["begin"] + ending)

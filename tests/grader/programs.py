@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections.abc import Mapping
-from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Optional
 
@@ -43,7 +42,7 @@ def digest_of(source: bytes) -> Optional[str]:
         program = ast.dump(tree)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
-    return hashlib.sha256(program.encode("utf-8", "backslashreplace")).hexdigest()[:16]
+    return hashlib.sha256(program.encode("utf-8", "backslashreplace")).hexdigest()
 
 
 def of_this_project() -> dict[str, str]:
@@ -52,8 +51,8 @@ def of_this_project() -> dict[str, str]:
     return digests({module: path.read_bytes() for module, path in files.items() if path.is_file()})
 
 
-def the_same(programs: Mapping[str, Mapping[str, str]], new: AbstractSet[str]) -> list[str]:
-    """Return lines such as "ann, ben: the same program in player.py", if ann or ben is new.
+def the_same(programs: Mapping[str, Mapping[str, str]]) -> list[str]:
+    """Return lines such as "ann, ben: the same program in player.py".
 
     `programs` has the digests of each submission: {name: {module: digest}}.
     """
@@ -63,7 +62,7 @@ def the_same(programs: Mapping[str, Mapping[str, str]], new: AbstractSet[str]) -
             owners.setdefault(digest, {})[name] = module
     found: dict[tuple[str, ...], list[str]] = {}  # {submissions: modules that they share}
     for shared in owners.values():
-        if len(shared) > 1 and new & set(shared):
+        if len(shared) > 1:
             module = min(shared.values())
             found.setdefault(tuple(shared), []).append(module)
     return [f"{', '.join(names)}: the same program in {' and '.join(sorted(modules))}"

@@ -1,43 +1,45 @@
-"""The results of submissions: feedback for a student, tables for a class, Gradescope's format."""
+"""The results of submissions: feedback for a student, a table of several, Gradescope's format."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Optional
 
-from grader.failures import Failure, Missing, Skipped, Timeout
+from grader.failures import Failure, Skipped, Timeout
 from grader.grading import Result
-from grader.replaced import ALL_OF_BOARD, CONSTRUCTORS, NEW_PLAYER, Replaced
-from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
+from grader.intake import Student
+from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS, possible
 from grader.rubric.checks import Check
-from grader.rubric.handout import possible
 from grader.runs import typing
 
 GRADED = "graded"
 HOW_TO_READ = """\
-Each line below is a check, with the points that you earned and the points that it is worth. A check
-first runs with your code alone. If it fails, most checks run again with the reference code, which
-is correct code that belongs to the grader, in the place of code that they are not about, and the
-better result counts. The checks of Game run once, with all your modules together.
-A board is written row by row: X-- -O- --- has X on A1 and O on B2. If you copy lines of code from
-here, remove the spaces on the left."""
+A check that fails usually runs again, with the rest of your code replaced by correct code, the
+reference code, and the better result counts. The handout explains this and every check. A board is
+written row by row: X-- -O- --- has X on A1 and O on B2. If you copy lines, remove the spaces on the
+left. If they end with EOFError, your code has asked for one more answer than there is."""
+COST_POINTS = "These checks cost you points:"
+COST_NOTHING = """\
+These checks failed with your code alone. They passed in the second run and cost nothing:"""
 HAND_IN = """\
 Hand in board.py, player.py and tictac.py, one by one or in one zip file. The names must be exactly
 these."""
-NOT_GRADED = "This submission is not graded, and no points count. Please ask your lecturer."
-SAVE = "To see this yourself, save these lines as again.py next to your modules and run again.py:"
+NOT_GRADED = """\
+This submission is not graded, and no points count. Please ask your lecturer. These checks have
+failed until then:"""
+SAVE = "To see this, save these lines as again.py next to your modules, and run it:"
 OWN_PROGRAM = """\
-To see this yourself, make a copy of your tictac.py in the same folder, in which both players are of
-the class Player. Add these lines at the top of the copy, and run it:"""
-GIVEN_PROGRAM = """\
-To see this yourself, save the assignment's program (section 8 of the handout) next to your modules.
-Add these lines at its top, and run it:"""
-ASKS_AGAIN = "If this ends with EOFError, your code has asked for one more answer."
+To see this, make both players in tictac.py a Player, add these lines at its top, and run it:"""
+GIVEN_PROGRAM = "To see this, add these lines at the top of the assignment's program, and run it:"
 DOES_NOT_END = "If this does not end, press Ctrl-C."
+# An error in a message: "ended with KeyError: 'D4' (tictac.py, line 7, then player.py, line 2)"
+ERROR = re.compile(r"((ended|stopped.*) with|cannot import \w+\.py:) (?P<kind>\w+)(?P<words>.*)")
+LINE = re.compile(r"\w+\.py, line \d+")
 SCREENFUL, WIDTH = 40, 1_000  # lines, and characters per line, shown of a failure
 LONGEST_NAME = 200  # bytes
-NAME_WIDTH = 30    # of the table in the terminal
+NAME_WIDTH = 30     # of the table in the terminal
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ class Graded:
     """The result of a submission."""
 
     name: str
-    who: Mapping[str, str] = field(default_factory=dict)
+    student: Optional[Student] = None
     results: tuple[Result, ...] = ()  # of each check; () if nothing could be graded
     trouble: str = ""    # why it is not graded, or not completely
     remarks: str = ""    # what a lecturer should look at although it is graded
@@ -97,52 +99,29 @@ def file_name(name: str) -> str:
 # Output for students
 
 
-def in_words(replaced: Replaced) -> str:
-    """Say which reference code replaced the student's."""
-    if not ALL_OF_BOARD <= replaced:
-        return "the reference code for your other Board methods"
-    if CONSTRUCTORS <= replaced:
-        return "the reference Board, constructors, get_name and get_sign"
-    if NEW_PLAYER <= replaced:
-        players = "Player and AI" if "AI.__init__" in replaced else "Player"
-        return f"the reference Board, and the constructor, get_name and get_sign of {players}"
-    return "the reference Board"
-
-
 def explanation(result: Result) -> str:
-    """Return what the student reads below the line, "" if there is nothing to say."""
+    """Return what the student reads about a check, "" if there is nothing to say."""
     failure = result.counts
     if failure is None:
         if result.alone is None:
             return ""
-        return printable("You lose no points here. The check passed with "
-                         f"{in_words(result.replaced)}.\n{alone_in_words(result.alone)}")
-    lines = [reason(failure)]
-    if failure.credit:
-        lines.append("You still earn half of the points.")
-    if result.replaced and not isinstance(failure, Skipped):
-        alone = "The check also failed with your code alone."
-        if isinstance(result.alone, Skipped):
-            alone = alone_in_words(result.alone)
-        lines.append(f"This happened with {in_words(result.replaced)}. {alone}")
+        return printable("This check passed in the second run, and cost nothing. With your code "
+                         f"alone: {first_line(result.alone)}")
+    if isinstance(failure, Skipped):
+        advice = f" First mend what failed in {failure.first}." if failure.first else ""
+        return printable(f"{first_line(failure)}{advice}")
+    lines = [str(failure)]
+    if result.replaced and result.alone:
+        lines.append("This happened in the second run, with reference code around it. With your "
+                     f"code alone: {first_line(result.alone)}")
     if failure.hint:
         lines.append(f"Hint: {failure.hint}")
     return printable("\n".join(lines + reproduction_of(failure)))
 
 
-def alone_in_words(failure: Failure) -> str:
-    """Say what happened in the run with the student's code alone."""
-    what = "could not be checked, because" if isinstance(failure, Skipped) else "failed:"
-    first_line = str(failure).split("\n")[0]
-    return f"With your code alone, it {what} {first_line}"
-
-
-def reason(failure: Failure) -> str:
-    """Return why the check failed, or why it was not checked and what to mend first."""
-    if not isinstance(failure, Skipped):
-        return str(failure)
-    advice = f" First mend what failed in {failure.first}." if failure.first else ""
-    return f"Not checked, because {failure}{advice}"
+def first_line(failure: Failure) -> str:
+    line = str(failure).split("\n")[0]
+    return f"Not run, because {line}" if isinstance(failure, Skipped) else line
 
 
 def reproduction_of(failure: Failure) -> list[str]:
@@ -158,72 +137,136 @@ def reproduction_of(failure: Failure) -> list[str]:
     lines = [heading, *("    " + line for line in program)]
     if isinstance(failure, Timeout):
         lines.append(DOES_NOT_END)
-    elif "sys.stdin" in "".join(program):
-        lines.append(ASKS_AGAIN)
     return lines
 
 
-def name_of(section: str) -> str:
-    """Return the section's name, with a note if it is extra credit."""
-    return f"{section} (extra credit)" if section == EXTRA else section
+def name_of(check: Check) -> str:
+    """Return the section and the title of a check."""
+    return f"{check.section}: {check.title}"
 
 
 def feedback(graded: Graded) -> str:
-    """Return the lines of the rubric with their points, and each failure once."""
+    """Return what the student reads: the points, and each cause of a failure once."""
     lines = [f"{graded.name}: {graded.headline()}"]
     if not graded.results:
         return "\n".join([*lines, HAND_IN, ""])
+    failed = grouped((result, cause_of(result.counts)) for result in graded.results
+                     if result.counts and not isinstance(result.counts, Skipped))
+    blocks = list(map(block, failed.values()))
     if not graded.is_graded():
-        return "\n".join([*lines, NOT_GRADED, "", *failures_in(graded), ""])
-    lines += ["", HOW_TO_READ]
-    for section in SECTIONS:
-        points = f"{graded.earned(section):g}/{possible(section)} points"
-        lines += ["", f"{name_of(section)}: {points}"]
-        lines += section_feedback([each for each in graded.results
-                                   if each.check.section == section])
+        return "\n".join([*lines, NOT_GRADED, *sum(blocks, [])]) + "\n"
+    blocks += not_run(graded)
+    passed = sum(result.counts is None for result in graded.results)
+    saved = saved_checks(graded)
+    lines += [", ".join(f"{section} {graded.earned(section):g}/{possible(section)}"
+                        for section in SECTIONS),
+              f"{passed} of {len(graded.results)} checks passed."]
+    if blocks or saved:
+        lines += ["", HOW_TO_READ]
+    if blocks:
+        lines += ["", COST_POINTS, *sum(blocks, [])]
+    if saved:
+        lines += ["", COST_NOTHING, *saved]
     return "\n".join(lines) + "\n"
 
 
-def section_feedback(results: Sequence[Result]) -> list[str]:
-    """Return the lines on a section's checks. What all of them say is said once, at the top."""
-    lines = []
-    common = results[0].counts
-    is_missing = isinstance(common, Missing) and all(
-        str(each.counts) == str(common) for each in results)
-    if is_missing:
-        lines += indented(explanation(results[0]))
-    explained: dict[str, str] = {}  # {text: title of the check}
-    for result in results:
-        points = f"{result.credit * result.check.points:g}/{result.check.points}"
-        lines.append(f"{points:>6}  {result.check.title}")
-        text = "" if is_missing else explanation(result)
-        if text in explained and result.counts and not isinstance(result.counts, Skipped):
-            text = f'It failed for the same reason as the check "{explained[text]}"'
-        elif text:
-            explained[text] = result.check.title
-        lines += indented(text)
+def grouped(results: Iterable[tuple[Result, str]]) -> dict[str, list[Result]]:
+    """Return {cause: the results that have it}."""
+    found: dict[str, list[Result]] = {}
+    for result, cause in results:
+        found.setdefault(cause, []).append(result)
+    return found
+
+
+def cause_of(failure: Failure) -> str:
+    """Return what failures have in common that are told together.
+
+    That is an error and the line that raised it, or the script that shows them, or what is said.
+    """
+    error = ERROR.search(str(failure))
+    if error:
+        lines = LINE.findall(error["words"])
+        return f"{error['kind']} {lines[-1] if lines else error['words']}"
+    if failure.reproduction and not failure.reproduction.typed:
+        return str(failure.reproduction.program)
+    return str(failure)
+
+
+def block(results: Sequence[Result]) -> list[str]:
+    """Return lines on checks that failed for the same cause: it is explained for the first one."""
+    first = results[0]
+    same = [result for result in results if str(result.counts) == str(first.counts)]
+    others = [result for result in results if result not in same]
+    lines = ["", *titles(same), *indented(explanation(first))]
+    if others:
+        lines.append("    For the same cause:")
+    for result in others:
+        lines += [*titles([result]), *indented(printable(first_line(result.counts)))]
     return lines
+
+
+def titles(results: Sequence[Result]) -> list[str]:
+    """Return the points and the titles of checks, in one line if they are all of a section."""
+    lines = []
+    for section in SECTIONS:
+        here = [result for result in results if result.check.section == section]
+        if len(here) > 1 and possible(section) == sum(result.check.points for result in here):
+            lines.append(f"{f'0/{possible(section)}':>6}  All checks of {section}")
+        else:
+            lines += [f"{earned(result):>6}  {name_of(result.check)}" for result in here]
+    return lines
+
+
+def earned(result: Result) -> str:
+    return f"{result.credit * result.check.points:g}/{result.check.points}"
 
 
 def indented(text: str) -> list[str]:
     return ["        " + line for line in text.split("\n") if text]
 
 
-def failures_in(graded: Graded) -> list[str]:
-    """Return what has been found in a submission that could not be graded to its end."""
-    lines = ["These checks have failed until then:"]
+def not_run(graded: Graded) -> list[list[str]]:
+    """Return a block for each reason why checks were not run."""
+    blocks = []
+    skipped = grouped((result, str(result.counts)) for result in graded.results
+                      if isinstance(result.counts, Skipped))
+    for reason, results in skipped.items():
+        points = sum(result.check.points for result in results)
+        sections = [result.check.section for result in results]
+        number = ", ".join(f"{sections.count(section)} of {section}"
+                           for section in dict.fromkeys(sections))
+        blocks.append(["", f"{f'0/{points}':>6}  Not run ({number}), because {reason}",
+                       *indented(first_to_mend(graded, results[0]))])
+    return blocks
+
+
+def first_to_mend(graded: Graded, skipped: Result) -> str:
+    """Return which failed check a student should look at first, "" if there is none."""
+    first = skipped.counts.first if isinstance(skipped.counts, Skipped) else ""
     for result in graded.results:
-        if result.counts and not isinstance(result.counts, Skipped):
-            lines.append(f"{result.check.section}: {result.check.title}")
-            lines += indented(explanation(result))
+        failure = result.counts or result.alone
+        if result.check.section == first and failure and not isinstance(failure, Skipped):
+            return f"First mend: {name_of(result.check)}"
+    return ""
+
+
+def saved_checks(graded: Graded) -> list[str]:
+    """Return lines on the checks that passed only in the second run, each reason once."""
+    lines = []
+    saved: list[tuple[Result, str]] = []
+    for result in graded.results:
+        if result.alone and result.counts is None:
+            saved.append((result, first_line(result.alone)))
+    for reason, results in grouped(saved).items():
+        lines += ["", *titles(results), *indented(printable(reason))]
     return lines
 
 
 def gradescope(graded: Graded) -> dict[str, Any]:
     """Return the results in Gradescope's format. What is not graded gets a score of 0."""
     results = graded.results if graded.is_graded() else ()
-    tests = [{"name": f"{name_of(result.check.section)}: {result.check.title}",
-              "score": result.credit * result.check.points, "max_score": result.check.points,
+    tests = [{"name": name_of(result.check), "score": result.credit * result.check.points,
+              "max_score": result.check.points,
               "status": "passed" if result.counts is None else "failed",
               "output": explanation(result)} for result in results]
     output = f"{graded.headline()}\n{HOW_TO_READ}" if results else feedback(graded)
@@ -235,54 +278,33 @@ def gradescope(graded: Graded) -> dict[str, Any]:
 # Output for lecturers
 
 
-def lost(all_graded: Iterable[Graded]) -> list[tuple[Check, int]]:
-    """Return pairs, in the rubric's order: a check, and how many submissions lost points on it."""
+def table(all_graded: Sequence[Graded]) -> list[str]:
+    """Return the lines of a table for the terminal."""
+    rows = [["submission", "score", "extra", *SECTIONS]]
+    rows += [[graded.name[:NAME_WIDTH], graded.points(*REGULAR), graded.points(EXTRA),
+              *map(graded.points, SECTIONS)] for graded in all_graded]
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    return [" ".join(map(str.ljust, cells, widths)).rstrip() for cells in rows]
+
+
+def by_hand(all_graded: Iterable[Graded], others: Iterable[str]) -> list[str]:
+    """Return lines that list what a lecturer should look at, with others; [] if there is nothing.
+    """
+    lines = [f"{each.name}: {each.status()}" for each in all_graded if each.status() != GRADED]
+    lines += map(printable_line, others)
+    return ["", "Check these yourself:", *("  " + line for line in lines)] if lines else []
+
+
+def most_often(all_graded: Sequence[Graded]) -> list[str]:
+    """Return lines that list the checks on which most submissions lost points, [] if none did."""
     counts = dict.fromkeys(RUBRIC, 0)
     for graded in all_graded:
         if graded.is_graded():
             for result in graded.results:
                 if result.counts:
                     counts[result.check] += 1
-    return list(counts.items())
-
-
-def table(all_graded: Sequence[Graded], adjusted: Mapping[str, str]) -> list[str]:
-    """Return the lines of a table for the terminal.
-
-    `adjusted` has the grades that a lecturer has changed by hand, {submission: grade}.
-    """
-    rows = [["submission", "score", "extra", "adjusted", *SECTIONS]]
-    for graded in all_graded:
-        points = [graded.points(*REGULAR), graded.points(EXTRA)]
-        rows.append([graded.name[:NAME_WIDTH], *points, adjusted.get(graded.name, ""),
-                     *map(graded.points, SECTIONS)])
-    if not any(adjusted.get(graded.name) for graded in all_graded):
-        rows = [[*cells[:3], *cells[4:]] for cells in rows]
-    widths = [max(map(len, column)) for column in zip(*rows)]
-    return [" ".join(map(str.ljust, cells, widths)).rstrip() for cells in rows]
-
-
-def by_hand(all_graded: Iterable[Graded], stray: Iterable[str], others: Iterable[str]
-            ) -> list[str]:
-    """Return lines that list what a lecturer should look at, [] if there is nothing.
-
-    stray   the names of files that belong to no submission
-    others  further lines
-    """
-    lines = [f"{each.name}: {each.status()}" for each in all_graded if each.status() != GRADED]
-    lines += [f"{printable_line(name)}: belongs to no submission (it is neither a folder nor a zip)"
-              for name in stray]
-    lines += others
-    return ["", "Check these yourself:", *("  " + line for line in lines)] if lines else []
-
-
-def most_often(all_graded: Sequence[Graded]) -> list[str]:
-    """Return lines that list the checks on which most submissions lost points, [] if none did."""
-    if len(all_graded) < 2:
-        return []
-    found = sorted(lost(all_graded), key=lambda pair: -pair[1])
-    most = [(check, number) for check, number in found if number][:10]
+    found = sorted(counts, key=lambda check: -counts[check])
+    most = [f"{counts[check]:>4}  {name_of(check)}" for check in found[:10] if counts[check]]
     if not most:
         return []
-    return ["", "Checks that cost points most often (number of submissions):",
-            *(f"{number:>4}  {check.section}: {check.title}" for check, number in most)]
+    return ["", "Checks that cost points most often (number of submissions):", *most]

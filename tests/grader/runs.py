@@ -166,13 +166,13 @@ class Code:
 def lines_of_game(cells: Sequence[str], sign: str, number: int) -> tuple[str, list[str]]:
     """Return the position after these cells have been taken in turn, and the lines that lead there.
 
-    Next, the player with this sign chooses. The seed of its choices is the number.
+    Next, the player with this sign chooses. The number is the seed of its random choices.
     """
-    position, lines, seed = rules.EMPTY, [], SEED.format(number)
+    position, lines = rules.EMPTY, [SEED.format(number)]
     for cell, mark in zip(cells, cycle("XO")):
         position = rules.after(position, cell, mark)
-        lines += [seed, CHOOSE] if mark == sign else [SET.format(cell, mark)]
-    return position, [*lines, seed]
+        lines.append(CHOOSE if mark == sign else SET.format(cell, mark))
+    return position, lines
 
 
 class Uncopied(Exception):

@@ -8,14 +8,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import suppress
+from threading import Event
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Optional
 
 from grader.connection import (WORKER, WORKER_WITH_REFERENCE, Answer, Limits, WorkerConnection,
                                decoded)
 from grader.failures import Crash, Failure, Missing, Skipped, Timeout
 from grader.replaced import ALL_OF_BOARD, ALONE, Replaced
-from grader.sandbox import Limited, uninterrupted
+from grader.sandbox import Limited
 
 LESS_TIME = "(it got less time, because your code was stopped before)"
 MOST_KEPT = 20_000_000  # bytes of answers: a submission may print much
@@ -33,10 +34,11 @@ class Submission:
     """The files of a submission, and the workers that run them."""
 
     def __init__(self, files: Mapping[str, bytes], sandbox: type[Limited],
-                 limits: Limits = Limits()) -> None:
+                 limits: Limits = Limits(), stopping: Optional[Event] = None) -> None:
         self.files = files
         self.sandbox = sandbox
         self.limits = limits
+        self.stopping = stopping or Event()  # set by another thread to end the grading
         self.budget = Budget(limits)
         self.connections: dict[bytes, WorkerConnection] = {}  # {what they run: worker}
         self.answers: dict[str, bytes] = {}   # {request: line}
@@ -49,7 +51,7 @@ class Submission:
 
         `tested` is the section that it is about, or "tictac.py". After a timeout, requests about
         the same one get less time. Raise Crash if there is no answer, Skipped if no more requests
-        may be sent.
+        may be sent, and KeyboardInterrupt if the grading is stopped.
         """
         request = {"do": do, "arguments": arguments, "replaced": sorted(replaced)}
         key = json.dumps(request)
@@ -77,9 +79,8 @@ class Submission:
         start, spent = monotonic(), seconds  # if the worker does not report its seconds
         try:
             if code not in self.connections:
-                with uninterrupted():
-                    self.connections[code] = WorkerConnection(self.sandbox, self.files,
-                                                              self.limits, code)
+                self.connections[code] = WorkerConnection(self.sandbox, self.files, self.limits,
+                                                          code, self.stopping)
             all_seconds = self.limits.all - self.budget.seconds
             line = self.connections[code].answer(
                 {"seconds": seconds, "all_seconds": all_seconds, **request},
@@ -161,10 +162,9 @@ class Submission:
 
     def close(self, *codes: bytes) -> None:
         """End the workers that run these programs, or all. The next request starts a new one."""
-        with uninterrupted():
-            for code in codes or list(self.connections):
-                if code in self.connections:
-                    self.connections.pop(code).end()
+        for code in codes or list(self.connections):
+            if code in self.connections:
+                self.connections.pop(code).end()
 
 
 class Budget:

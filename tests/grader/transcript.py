@@ -8,7 +8,7 @@ end of a line never count.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import zip_longest
@@ -18,7 +18,6 @@ import rules
 from grader.failures import ADDRESS
 from grader.terminal import READ
 
-LINES_SHOWN = 3
 WIDTH_SHOWN = 80
 MOST_LINES = 1_000  # after an answer; the others are not compared
 
@@ -103,22 +102,16 @@ class Comparison:
         return above[-1] if above else ""
 
     def describe(self, number: int) -> str:
-        """Return a sentence on what differs in a pair, with the lines around it if words differ."""
+        """Return a sentence on what differs in a pair, and where."""
         pair = self.pairs[number]
-        if pair.has_right_words():
-            return difference(pair)
-        expected = [each.expected for each in self.pairs]
-        got = [each.got for each in self.pairs]
-        lines = [difference(pair)]
-        above = texts(got[:number])[-LINES_SHOWN:]
-        if above:
-            lines += ["after these lines:", *(f"  {quoted(line)}" for line in above)]
-        for heading, below in (("expected:", expected[number:]), ("printed:", got[number:])):
-            shown = [quoted(line) for line in texts(below)[:LINES_SHOWN]]
-            if len(shown) < LINES_SHOWN:
-                shown.append("(no more lines)")
-            lines += [heading, *("  " + line for line in shown)]
-        return "\n".join(lines)
+        words = difference(pair)
+        if pair.got is None:
+            printed = [each.got.text for each in self.pairs[number:] if each.got]
+            words += f" {quoted(printed[0])} is printed next." if printed else ""
+        elif pair.expected is None:
+            wanted = [each.expected.text for each in self.pairs[number:] if each.expected]
+            words += f" {quoted(wanted[0])} is expected next." if wanted else ""
+        return words
 
 
 def lines_of(text: str) -> tuple[list[Line], int]:
@@ -158,10 +151,6 @@ def number_of_differences(pairs: list[tuple[Optional[Line], Optional[Line]]]) ->
     return len([pair for pair in pairs if not Pair(*pair, 0).has_right_words()])
 
 
-def texts(lines: Iterable[Optional[Line]]) -> list[str]:
-    return [line.text for line in lines if line]
-
-
 def quoted(line: str) -> str:
     return ascii(line)[:WIDTH_SHOWN]
 
@@ -171,7 +160,7 @@ def difference(pair: Pair) -> str:
     expected, got = pair.expected, pair.got
     if expected is None:
         assert got
-        return f"There is an extra line: {quoted(got.text)}"
+        return f"There is an extra line: {quoted(got.text)}."
     if got is None:
         return f"The line {quoted(expected.text)} is missing here."
     line = quoted(got.text.strip())

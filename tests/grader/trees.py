@@ -10,18 +10,13 @@ import os
 import re
 import stat
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import IO, NamedTuple, TypeVar, Union
 
-LONGEST_PATH = 1_000       # characters, in a zip
-LARGEST_ZIP = 200_000_000  # bytes, in a folder or in another zip
-
+LONGEST_PATH = 1_000  # characters, in a zip
 IGNORED = re.compile(r"\..*|__MACOSX|__pycache__")
-# A virtual environment is known by this file, and has these folders
-ENVIRONMENT = "pyvenv.cfg"
-OF_ENVIRONMENT = re.compile("bin|include|lib|lib64|scripts|share", re.IGNORECASE)
 # Others can unpack to gigabytes at the first byte that is read
 COMPRESSIONS = zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED
 
@@ -31,17 +26,14 @@ class Unreadable(Exception):
 
 
 class Entry(NamedTuple):
-    """A file in a folder or a zip, or a folder, whose path ends with a slash.
-
-    A tree has a folder only if it is empty, or if it could not be read.
+    """A file, or a folder that is empty or cannot be read. The path of a folder ends with a slash.
     """
 
-    size: int
-    read: Callable[[], bytes]
-    problem: str = ""  # why the folder could not be read
+    size: int = 0
+    read: Callable[[], bytes] = bytes
+    problem: str = ""  # why it cannot be read, such as "is a link"
 
 
-EMPTY = Entry(0, bytes)
 Tree = dict[str, Entry]
 Value = TypeVar("Value")
 
@@ -51,17 +43,24 @@ def reading(name: str, read: Callable[[], Value]) -> Value:
     try:
         return read()
     except Exception as error:  # each format of compression raises errors of its own
-        reason = getattr(error, "strerror", None) or str(error).split("\n")[0]
-        raise Unreadable(f"{name} cannot be read: {reason}") from None
+        raise Unreadable(f"{name} {problem_of(error)}") from None
+
+
+def problem_of(error: Exception) -> str:
+    reason = getattr(error, "strerror", None) or str(error).split("\n")[0]
+    return f"cannot be read: {reason}"
+
+
+def content(tree: Tree, path: str) -> bytes:
+    """Return the content of a file. Raise Unreadable if it cannot be read."""
+    entry = tree[path]
+    if entry.problem:
+        raise Unreadable(f"{path} {entry.problem}")
+    return reading(path, entry.read)
 
 
 def is_zip(name: str) -> bool:
     return name.lower().endswith(".zip")
-
-
-def tree_of(path: Path, skip: str = "") -> Tree:
-    """Return the tree of a zip, or of a folder without the subfolder `skip`."""
-    return reading(path.name, lambda: folder_tree(path, skip) if path.is_dir() else zip_tree(path))
 
 
 def top_of(tree: Tree) -> tuple[list[str], list[str]]:
@@ -73,102 +72,68 @@ def top_of(tree: Tree) -> tuple[list[str], list[str]]:
 def below(tree: Tree, folder: str) -> Tree:
     """Return the tree below a folder, or the whole tree for ""."""
     prefix = folder + "/" if folder else ""
-    return {path[len(prefix):]: entry for path, entry in tree.items()
-            if path.startswith(prefix) and path != prefix}
+    return {path[len(prefix):]: entry for path, entry in tree.items() if path.startswith(prefix)}
 
 
-def folder_tree(top: Path, skip: str = "") -> Tree:
-    """Return the tree of a folder.
-
-    Each folder in it may be another student's. One that cannot be read is an entry that says so,
-    and the others are read all the same.
-    """
-    prefix = ""
-    folders, tree = listed(top, skip)
-    while len(folders) == 1 and not tree:  # some downloads wrap all in a folder
-        prefix += folders[0] + "/"
-        folders, tree = listed(top / prefix, skip)
-    for name in folders:
-        try:
-            inside = dict(walked(top / prefix / name, skip))
-        except OSError as error:
-            inside = {"": Entry(0, bytes, f"{name} cannot be read: {error.strerror}")}
-        tree.update({f"{name}/{path}": entry for path, entry in inside.items()})
-    if not tree and prefix:
-        return {prefix: EMPTY}
-    return {prefix + path: entry for path, entry in tree.items()}
+def tree_of(path: Path) -> Tree:
+    """Return the tree of a folder or a zip. A zip that cannot be read is an entry that says so."""
+    if path.is_dir():
+        return folder_tree(path)
+    try:
+        return zip_tree(path)
+    except Exception as error:  # as in reading
+        return {path.name: Entry(problem=problem_of(error))}
 
 
-def walked(folder: Path, skip: str) -> Iterator[tuple[str, Entry]]:
-    """Yield (path, entry) for what is in a folder and below."""
-    waiting = [""]  # folders whose path ends with a slash; a recursion could be too deep
+def folder_tree(top: Path) -> Tree:
+    """Return the tree of a folder."""
+    tree: Tree = {}
+    waiting = [""]  # folders; a recursion could be too deep
     while waiting:
-        inside = waiting.pop()
-        folders, files = listed(folder / inside, skip)
-        waiting += [f"{inside}{name}/" for name in reversed(folders)]
-        if not folders and not files and not (folder / inside / ENVIRONMENT).exists():
-            yield inside, EMPTY
-        for name, entry in files.items():
-            yield inside + name, entry
-
-
-def listed(folder: Path, skip: str) -> tuple[list[str], Tree]:
-    """Return the names of the folders in a folder, and {name: entry} for its files."""
-    folders, files = [], {}
-    with os.scandir(folder) as scanned:
-        found = sorted(scanned, key=lambda each: each.name)
-    has_environment = any(each.name == ENVIRONMENT for each in found)
-    for each in found:
-        if IGNORED.fullmatch(each.name) or each.name == ENVIRONMENT:
+        folder = waiting.pop()
+        try:
+            with os.scandir(top / folder) as scanned:
+                found = [each for each in scanned if not IGNORED.fullmatch(each.name)]
+        except OSError as error:  # it may be another student's
+            tree[folder] = Entry(problem=problem_of(error))
             continue
-        if each.is_dir(follow_symlinks=False):
-            is_of_environment = has_environment and OF_ENVIRONMENT.fullmatch(each.name)
-            is_skipped = each.name == os.path.basename(skip) and os.path.realpath(each.path) == skip
-            if not is_of_environment and not is_skipped:
-                folders.append(each.name)
-        elif each.is_file(follow_symlinks=False):
-            files[each.name] = Entry(each.stat().st_size, Path(each.path).read_bytes)
-    return folders, files
+        if not found:
+            tree[folder] = Entry()
+        for each in found:
+            path = folder + each.name
+            if each.is_dir(follow_symlinks=False):
+                waiting.append(path + "/")
+            elif each.is_file(follow_symlinks=False):
+                tree[path] = Entry(each.stat().st_size, Path(each.path).read_bytes)
+            else:
+                kind = "is a link" if each.is_symlink() else "is no file"
+                tree[path] = Entry(problem=kind)
+    return tree
 
 
 def zip_tree(source: Union[Path, IO[bytes]]) -> Tree:
     """Return the tree of a zip (a path or file object). Names that lead out of it are left out."""
     tree: Tree = {}
     archive = zipfile.ZipFile(source)
-    environments = tuple(name[:-len(ENVIRONMENT)] for name in archive.namelist()
-                         if PurePosixPath(name).name == ENVIRONMENT)
     for entry in archive.infolist():
         name = entry.filename.replace("\\", "/")
         if len(name) > LONGEST_PATH:
             continue
         parts = PurePosixPath(name).parts
         leads_elsewhere = ".." in parts or name.startswith("/") or name[1:2] == ":"
-        if leads_elsewhere or stat.S_ISLNK(entry.external_attr >> 16) \
-                or any(map(IGNORED.fullmatch, parts)) or is_of_environment(name, environments):
+        if not parts or leads_elsewhere or any(map(IGNORED.fullmatch, parts)):
             continue
         path = "/".join(parts) + ("/" if entry.is_dir() else "")
-        # A path is opened again by the process that grades; a file cannot be handed over
-        read = partial(read_entry, source if isinstance(source, Path) else archive, entry)
-        tree[path] = Entry(entry.file_size, read)
+        if stat.S_ISLNK(entry.external_attr >> 16):
+            tree[path] = Entry(problem="is a link")
+        else:
+            tree[path] = Entry(entry.file_size, partial(read_entry, archive, entry))
     return tree
 
 
-def is_of_environment(name: str, environments: tuple[str, ...]) -> bool:
-    """Return True if a name in a zip belongs to one of these virtual environments."""
-    for folder in environments:
-        if name.startswith(folder):
-            first = name[len(folder):].partition("/")[0]
-            if first == ENVIRONMENT or OF_ENVIRONMENT.fullmatch(first):
-                return True
-    return False
-
-
-def read_entry(source: Union[Path, zipfile.ZipFile], entry: zipfile.ZipInfo) -> bytes:
+def read_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     """Return a file in a zip: at most as many bytes as the zip says, however many there are."""
     if entry.compress_type not in COMPRESSIONS:
         raise ValueError("it is compressed in an unusual way, not with deflate as in most zips")
-    if isinstance(source, Path):
-        with zipfile.ZipFile(source) as archive, archive.open(entry) as file:
-            return file.read(entry.file_size)
-    with source.open(entry) as file:
+    with archive.open(entry) as file:
         return file.read(entry.file_size)

@@ -1,4 +1,4 @@
-"""Sample submissions that the grader is tested on, written as one class.
+"""Sample submissions that the grader is tested on.
 
 sound/   six that differ most in style; each gets all points
 UNUSUAL  correct ones that use Python in unusual ways; each gets all points
@@ -43,6 +43,8 @@ UNUSUAL = {
                "    stdout.write(text + '\\n')\n\n\nclass Board:"),
         ("board.py", "        return done", "        return (1,) if done else ()"),
         (*BEFORE_PLAYER, "import __main__\nfrom random"),
+        ("player.py", "from random import choice",
+         "from random import Random\nchoice = Random(7).choice"),
         ("player.py", "class Player:", "class Human:"),
         ("player.py", "class AI(Player)", "Player = Human\n\n\nclass AI(Human)")),
     "keeps stdin": unusual(
@@ -52,18 +54,13 @@ UNUSUAL = {
         (*BEFORE_PLAYER, "from sys import stdin\nfrom random"),
         ("player.py", "\n\nclass Player:", "\n\ndef ask(text):\n    print(text, end='')\n"
          "    return stdin.readline()[:-1]\n\n\nclass Player:"),
-        ("player.py", "class SmartAI(AI):", "class Careful(AI):"),
-        ("player.py", "corners + sides if board.isempty(cell))", "corners + sides if "
-         "board.isempty(cell))\n\n\nclass SmartAI(Careful):\n    pass")),
-    "prints by default": unusual(
-        SHOW, (*BEFORE_BOARD, "import sys\n\n\ndef show_line(text, file=sys.stdout):\n"
-               "    print(text, file=file)\n\n\nclass Board:"),
         ("board.py", "        return done", "        return Answer(done)"),
         ("board.py", "class Board:", "class Answer:\n    def __init__(self, value):\n"
          "        self.value = value\n\n    def __bool__(self):\n        return bool(self.value)\n"
          "\n\nclass Board:"),
-        ("player.py", "from random import choice",
-         "from random import Random\nchoice = Random(7).choice")),
+        ("player.py", "class SmartAI(AI):", "class Careful(AI):"),
+        ("player.py", "corners + sides if board.isempty(cell))", "corners + sides if "
+         "board.isempty(cell))\n\n\nclass SmartAI(Careful):\n    pass")),
     "has a random.py": unusual(
         SHOW, (*BEFORE_BOARD, "import sys\n\n\ndef show_line(text):\n"
                "    print(text, file=sys.__stdout__)\n\n\nclass Board:"),
@@ -74,11 +71,10 @@ UNUSUAL = {
 DIAGONAL = ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)")
 ATTRIBUTES = "('sign', 'size', 'board', 'winner')"
 BOARDS = {
-    "board with slots and a metaclass": unusual(
+    "board with slots and a metaclass that refuses attributes": unusual(
         DIAGONAL, (*BEFORE_BOARD, "class Meta(type):\n    pass\n\n\n"
-                   f"class Board(metaclass=Meta):\n    __slots__ = {ATTRIBUTES}\n")),
-    "board that refuses attributes": unusual(
-        DIAGONAL, (*BEFORE_BOARD, "class Board:\n    def __setattr__(self, name, value):\n"
+                   f"class Board(metaclass=Meta):\n    __slots__ = {ATTRIBUTES}\n\n"
+                   "    def __setattr__(self, name, value):\n"
                    f"        if name not in {ATTRIBUTES}:\n            raise AttributeError(name)\n"
                    "        super().__setattr__(name, value)\n")),
     "frozen board": unusual(
@@ -269,14 +265,15 @@ FAULTS = {
     "smartai_as_o": fault(("player.py", "            corners, sides = sides, corners",
                            "            pass")),
 }
-# One bug of each computer player together: none of them may cost points in another section.
-# Some of the program's, too: they are in lines that different checks look at
-COMPUTERS = [[name for name in FAULTS if name.startswith(begin)]
-             for begin in ("ai_", "minimax_", "smartai_")]
-FAULTY = {f"computers {number}": list(filter(None, names))
-          for number, names in enumerate(zip_longest(*COMPUTERS), 1)}
-FAULTY["program"] = ["own_frame", "own_results", "own_play"]
-FAULTY.update({name: [name] for name in FAULTS if name not in sum(FAULTY.values(), [])})
+# Bugs that only the whole submission shows, and bugs whose cost in all sections together is known
+ALONE = [["own_frame", "own_results", "own_play"], ["own_again", "own_spacing"],
+         ["assignment_play", "assignment_results", "assignment_again"], ["board_wins"],
+         ["player_valid_answers"], ["player_wrong_answers"]]
+# All others together, one of each class: none of them may cost points in another section
+CLASSES = [[name for name in FAULTS if name.startswith(begin) and name not in sum(ALONE, [])]
+           for begin in ("board_", "player_", "ai_", "minimax_", "smartai_")]
+FAULTY = {", ".join(names): names for names in [
+    *ALONE, *(list(filter(None, names)) for names in zip_longest(*CLASSES))]}
 
 
 def faulty(*names):

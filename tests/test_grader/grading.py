@@ -11,6 +11,10 @@ from test_grader import corpus
 
 SANDBOX, _ = best_sandbox()
 CHECKS = {check.name: check for check in RUBRIC}
+SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
+POSSIBLE = {section: sum(check.points for check in RUBRIC if check.section == section)
+            for section in SECTIONS}
+ALL_POINTS = sum(POSSIBLE.values())
 # Edits of the sound sample "filled_in"
 IS_WRONG = ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)")
 AI_CHOOSE = "cell = choice([cell for cell in CELLS if board.isempty(cell)])\n"

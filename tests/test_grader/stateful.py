@@ -64,7 +64,8 @@ REPLACES_PRINT_AT_ITS_END = [
 HAS_A_TABLE_OF_20_MB = [
     ("player.py", MINIMAX, MINIMAX + INIT + "        self.table = bytearray(20 * 2**20)\n\n")]
 COMPUTES_A_TABLE_ON_IMPORT = [
-    ("player.py", IMPORT, IMPORT + "\n\nTABLE = sum(number % 7 for number in range(2_000_000))")]
+    ("player.py", "class Player:",
+     "class Player:\n    TABLE = sum(number % 7 for number in range(1_000_000))")]
 HAS_A_RANDOM_OF_ITS_OWN = [
     ("player.py", IMPORT, "from random import Random\n\nchoice = Random().choice")]
 FOLLOWS_A_TREE = [
@@ -75,7 +76,7 @@ KEEPS_A_THREAD_POOL = [
      "POOL = ThreadPoolExecutor(2)"),
     ("player.py", CHOOSE, "cell = POOL.submit(self.minimax, board, True, True).result()")]
 STARTS_A_TIMER_IN_EACH_MOVE = [
-    ("player.py", IMPORT, IMPORT + "\nfrom threading import Timer"),
+    ("player.py", "class Player:", "from threading import Timer\n\n\nclass Player:"),
     ("player.py", "        print(cell)\n", "        timer = Timer(60, exit)\n"
      "        timer.daemon = True\n        timer.start()\n        print(cell)\n")]
 PRINTS_40_000_LINE_BREAKS = [
@@ -106,8 +107,8 @@ def in_a_package(files):
 STATEFUL = {
     "state of a program": stateful(
         READS_WITH_FILEINPUT, REPLACES_PRINT_AT_ITS_END, HAS_A_TABLE_OF_20_MB, COUNTS_ITS_MOVES,
-        HAS_A_RANDOM_OF_ITS_OWN),
+        HAS_A_RANDOM_OF_ITS_OWN, COMPUTES_A_TABLE_ON_IMPORT),
     "state in a package": in_a_package(stateful(FOLLOWS_A_TREE, COUNTS_ITS_MOVES_IN_A_FILE)),
-    "state on import": stateful(COMPUTES_A_TABLE_ON_IMPORT, KEEPS_A_THREAD_POOL),
-    "state outside Python": stateful(STARTS_A_TIMER_IN_EACH_MOVE, PRINTS_40_000_LINE_BREAKS),
+    "state outside Python": stateful(
+        PRINTS_40_000_LINE_BREAKS, KEEPS_A_THREAD_POOL, STARTS_A_TIMER_IN_EACH_MOVE),
 }

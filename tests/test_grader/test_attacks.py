@@ -9,6 +9,7 @@ import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
+from threading import Event
 
 import pytest
 from grader import grades, grading, players, sandbox
@@ -257,7 +258,6 @@ def test_submission_cannot_read_the_results(kind):
         os.chmod(name, 0o755)
         folder = Path(name) / "grades"
         folder.mkdir()
-        (folder / "ann.txt").touch(0o644)  # as it may have been before
         grades.write(folder / "ann.txt", "40/40")
         (folder / "public.txt").touch()
         probe = kind(["-I", "-c", "import os, sys; print(*(name for name in sys.argv[2:] if "
@@ -386,7 +386,7 @@ def test_worker_ends_if_the_grader_does(sent):
 
 
 def test_request_to_a_worker_that_has_ended_is_a_crash():
-    worker = WorkerConnection(SANDBOXES[0], {}, SHORT)
+    worker = WorkerConnection(SANDBOXES[0], {}, SHORT, WORKER, Event())
     worker.sandbox.process.kill()
     with pytest.raises(Crash):
         worker.answer({"do": "run"}, 10)

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import re
 import shutil
 import signal
@@ -13,17 +14,14 @@ import zipfile
 
 import grade as command
 import pytest
-from grader.grades import HEADINGS, as_csv, unescaped
+from grader.grades import HEADINGS, CannotWrite, as_csv
 from grader.results import Graded, file_name
 from grader.rubric import RUBRIC
-from grader.rubric.handout import handout
 from test_game.sessions import environment, heed_ctrl_c
 from test_grader import corpus
-from test_grader.conftest import (ALL_POINTS, GRADE, POSSIBLE, SECTIONS, grade, points_of,
-                                  read_feedback)
-from test_grader.test_intake import write, zipped
+from test_grader.commands import GRADE, ROOT, grade, write, zipped
+from test_grader.grading import ALL_POINTS, POSSIBLE, SECTIONS
 
-ROOT = GRADE.parents[1]
 EXTRA = POSSIBLE["SmartAI"]
 REGULAR = ALL_POINTS - EXTRA
 BOARD = {"board.py": corpus.sound("filled_in")["board.py"].encode()}  # is graded quickly
@@ -44,10 +42,10 @@ def state(folder):
 
 
 @pytest.fixture(scope="module")
-def a_class(tmp_path_factory):
-    """A class that mixes everything, graded: the folder of the results, and the process."""
+def course(tmp_path_factory):
+    """A course that mixes everything, graded: the folder of the results, and the process."""
     top = tmp_path_factory.mktemp("top")
-    folder = top / "class"
+    folder = top / "course"
     for name in NAMES:
         write(folder / name, {"essay.txt": b""})
     corpus.write(folder, "ann", corpus.sound("filled_in"))
@@ -58,24 +56,23 @@ def a_class(tmp_path_factory):
     (folder / "broken.zip").write_bytes(b"PK")
     write(folder, {f"doejane_1_2_{name}": content for name, content in BOARD.items()})
     before = state(folder)
-    done = grade(folder, "--grades", folder / "results")
-    shutil.move(folder / "results", top / "results")
+    done = grade(folder, "--grades", top / "results")
     assert state(folder) == before  # nothing is written into what was handed in
     return top / "results", done
 
 
-def test_each_submission_gets_a_row_with_its_status(a_class):
-    folder, done = a_class
+def test_each_submission_gets_a_row_with_its_status(course):
+    folder, done = course
     table = {row["submission"]: row for row in rows(folder)}
     *points, extra = corpus.WEAK["four bugs"].points
     assert len(table) == len(NAMES) + 7
     assert {name: (table[name]["score"], table[name]["extra_credit"], table[name]["status"])
-            for name in ("ann+", "ben")} == {"ann+": (str(REGULAR), str(EXTRA), "graded"),
-                                             "ben": (str(sum(points)), str(extra), "graded")}
+            for name in ("ann", "ben")} == {"ann": (str(REGULAR), str(EXTRA), "graded"),
+                                            "ben": (str(sum(points)), str(extra), "graded")}
     assert re.fullmatch(r"tictac.py is missing; Python 3[.\d]+ cannot import player.py: "
                         r"ModuleNotFoundError: No module named 'numpy' \(player.py, line 1\)",
                         table["eve"]["status"])
-    assert table["ann"]["status"] == "player.py is missing; tictac.py is missing"
+    assert table["ann+"]["status"] == "player.py is missing; tictac.py is missing"
     assert table["dan"]["status"] == (
         "the grader found no board.py, player.py or tictac.py (similar names: Board.py, "
         "player-1.py)")
@@ -84,32 +81,34 @@ def test_each_submission_gets_a_row_with_its_status(a_class):
     assert done.returncode == 1
 
 
-def test_table_agrees_with_the_feedback(a_class):
-    folder, _ = a_class
+def test_table_agrees_with_the_feedback(course):
+    folder, _ = course
     for row in rows(folder):
         assert list(row) == HEADINGS
         text = (folder / f"{row['submission'].lstrip(chr(39))}.txt").read_text(encoding="utf-8")
         if row["score"]:
-            points = dict(zip(SECTIONS, points_of(read_feedback(text))))
-            assert {section: float(row[section]) for section in SECTIONS} == points
-            assert float(row["score"]) == sum(points.values()) - points["SmartAI"]
+            points = [float(row[section]) for section in SECTIONS]
+            assert text.split("\n")[1] == ", ".join(
+                f"{section} {row[section]}/{POSSIBLE[section]}" for section in SECTIONS)
+            assert float(row["score"]) == sum(points) - float(row["extra_credit"])
+            assert float(row["total"]) == sum(points)
         else:
             assert f": not graded ({row['status']})\n" in text
 
 
-def test_checks_csv_says_who_lost_points(a_class):
-    lost = {row["submission"]: row for row in rows(a_class[0], "checks.csv")}
+def test_checks_csv_says_who_lost_points(course):
+    lost = {row["submission"]: row for row in rows(course[0], "checks.csv")}
     titles = {check.name: f"{check.section}: {check.title}" for check in RUBRIC}
     assert list(lost["ben"]) == ["submission", *titles.values()]
-    assert {row["submission"] for row in rows(a_class[0])} == set(lost)
+    assert {row["submission"] for row in rows(course[0])} == set(lost)
     assert [lost["ben"][titles[name]] for name in (
         "board_wins", "board_show", "ai_shows_its_choice")] == ["0", "1", "1"]
-    assert lost["ann"][titles["minimax_as_x"]] == "3"  # player.py is missing
+    assert lost["ann+"][titles["minimax_as_x"]] == "3"  # player.py is missing
     assert set(lost["dan"].values()) == {"dan", ""}
 
 
-def test_any_name_is_safe_in_files_tables_and_the_terminal(a_class):
-    folder, done = a_class
+def test_any_name_is_safe_in_files_tables_and_the_terminal(course):
+    folder, done = course
     with zipfile.ZipFile(folder / "feedback.zip") as archive:
         in_zip = archive.namelist()
     assert f"{'m' * 200}..\\x1b[2J_7_assignfeedback_file_feedback.txt" in in_zip
@@ -119,14 +118,11 @@ def test_any_name_is_safe_in_files_tables_and_the_terminal(a_class):
     names = {row["submission"] for row in rows(folder)}
     assert {"Jos\u00e9", "a b", '"quoted"', "'=1+1", "'-rf", "'@home", "\\x1b[2J"} <= names
     assert as_csv([["=1", "a", ""]]) == "\ufeff'=1,a,\n"
-    for cell in ("=1", "'=1", "'", "'a", "a'", "-", ""):
-        [escaped] = as_csv([[cell]]).lstrip("\ufeff").splitlines()
-        assert unescaped(escaped.strip('"')) == cell
     assert len(file_name("n" * 300)) == 200
 
 
-def test_class_prints_progress_a_table_and_the_checks_that_cost_points(a_class):
-    folder, done = a_class
+def test_course_prints_progress_a_table_and_the_checks_that_cost_points(course):
+    folder, done = course
     number = len(rows(folder))
     assert f"\n{number} of {number}: " in done.stdout
     table = done.stdout.split("\n\n")[1]
@@ -164,12 +160,34 @@ def test_results_are_the_same_in_any_folder_and_with_any_number_of_jobs(tmp_path
     assert found[0] == found[1]
 
 
-def test_grades_of_others_are_kept_and_those_of_the_same_name_replaced(tmp_path):
-    write(tmp_path / "class", {"ann/board.py": BOARD["board.py"], "=ben/board.py": b""})
-    grade(tmp_path / "class", "--grades", tmp_path / "out")
-    grade(write(tmp_path / "=ben", BOARD), "--grades", tmp_path / "out")
-    assert [(row["submission"], row["Board"]) for row in rows(tmp_path / "out")] == [
-        ("'=ben", str(POSSIBLE["Board"])), ("ann", str(POSSIBLE["Board"]))]
+@pytest.mark.parametrize("option", ["--grades", "--handout"])
+def test_folder_for_results_must_be_new_or_empty(option, tmp_path):
+    """Nothing is overwritten, and nothing is graded."""
+    write(tmp_path, {"ann/board.py": b"", "out/.hidden": b"7"})
+    paths = ["ann"] if option == "--grades" else []
+    done = grade(*paths, option, "out", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith(
+        "error: 'out' must be a new or empty folder, but it contains something\n")
+    assert [path.name for path in (tmp_path / "out").iterdir()] == [".hidden"]
+
+
+def test_second_run_does_not_overwrite_the_first(tmp_path):
+    write(tmp_path, {"ann/board.py": b"", "ben/board.py": b""})
+    assert grade("ann", "--grades", "out", cwd=tmp_path).returncode == 0
+    before = state(tmp_path / "out")
+    assert grade("ben", "--grades", "out", cwd=tmp_path).returncode == 2
+    assert state(tmp_path / "out") == before
+
+
+def test_submissions_with_the_same_name_have_files_of_their_own(tmp_path):
+    write(tmp_path, {"a/Wei Li_1_assignsubmission_file_/board.py": b"",
+                     "a/Wei Li_2_assignsubmission_file_/board.py": b"",
+                     "b/wei li/board.py": b""})
+    grade("a", "b/wei li", "--grades", "out", cwd=tmp_path)
+    assert [row["submission"] for row in rows(tmp_path / "out")] == ["Wei Li", "Wei Li+",
+                                                                     "wei li++"]
+    assert len(list((tmp_path / "out").glob("*.txt"))) == 3
 
 
 def test_grader_says_that_it_runs_on_linux(monkeypatch):
@@ -192,7 +210,7 @@ def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
             [sys.executable, str(GRADE), str(tmp_path / "class"), "--grades", str(out), "--jobs",
              "3"], env={**environment(), "TMPDIR": str(tmp_path / "tmp")}, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, preexec_fn=heed_ctrl_c) as grader:
-        while not (out / "grades.csv").exists():
+        while not (out / "a.txt").exists():
             assert grader.poll() is None
             time.sleep(0.05)
         start = time.monotonic()
@@ -206,17 +224,22 @@ def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
 
 
 @pytest.mark.parametrize("arguments, reason", [
-    ([], "give at least one PATH: a submission or a class"),
-    (["--grades", "out"], "give at least one PATH: a submission or a class"),
+    ([], "give at least one PATH"),
+    (["--grades", "out"], "give at least one PATH"),
+    ([".", "--handout", "out"], "give at least one PATH, of one submission or of several, or"),
     ([".", "--gradebook", "export.csv"], "--gradebook requires --grades FOLDER"),
     (["class", "--grades", "class"],
-     "--grades and PATH must be different folders, but both are 'class'"),
-    ([".", "--grades", "out", "--gradebook", "no.csv"], "'no.csv' cannot be read: "),
+     "--grades must be a folder outside 'class', not 'class'"),
+    (["class", "--grades", "class/new"],
+     "--grades must be a folder outside 'class', not 'class/new'"),
+    (["class/a", "--grades", "out", "--gradebook", "no.csv"], "'no.csv' cannot be read: "),
     (["no such folder"], "PATH must be an existing folder or zip, not 'no such folder'"),
     ([".", "--jobs", "0"], "--jobs must be a number from 1 to 40, not 0"),
     ([".", "--jobs", "two"], "'two'"),
     ([".", "--wrong"], "--wrong"),
     (["class", "class", "--results", "results.json"], "--results is for one submission, not for 2"),
+    (["class", "--grades", "class/a/board.py"], "--grades must be a folder outside 'class'"),
+    (["class/a", "--grades", "class/b/board.py"], "cannot write to 'class/b/board.py': File "),
 ])
 def test_wrong_arguments_are_rejected(arguments, reason, tmp_path):
     write(tmp_path, {"class/a/board.py": b"", "class/b/board.py": b""})
@@ -236,12 +259,24 @@ def test_closed_output_does_not_lose_results(command, tmp_path):
     assert len(rows(tmp_path / "out")) == 2
 
 
-def test_unwritable_folder_is_reported(tmp_path):
-    write(tmp_path, {"ann/board.py": b"", "file": b""})
-    done = grade("ann", "--grades", "file", cwd=tmp_path)
-    assert (done.returncode, done.stderr) == (
-        1, f"{done.stderr.split('grade.py')[0]}grade.py: error: cannot write to 'file': File "
-        "exists\n")
+def test_full_disk_is_reported_and_ends_the_grading(tmp_path, monkeypatch):
+    """What was written before stays."""
+    write(tmp_path / "course", {"ann/board.py": b"", "ben/board.py": b"", "eve/board.py": b""})
+    out = tmp_path / "out"
+    opened = os.open
+
+    def fills(name, *arguments):
+        if out.exists() and len(list(out.glob("*.txt"))) == 1:
+            raise OSError(28, "No space left on device")
+        return opened(name, *arguments)
+
+    monkeypatch.setattr(os, "open", fills)
+    monkeypatch.setattr(sys, "argv", ["grade.py", str(tmp_path / "course"), "--grades", str(out),
+                                      "--no-sandbox"])
+    with pytest.raises(CannotWrite, match="cannot write to .*: No space left on device"):
+        options = command.options_parser().parse_args()
+        command.run(options)
+    assert len(list(out.iterdir())) == 1
 
 
 def test_bug_in_the_grader_is_reported_as_the_status(tmp_path):
@@ -281,8 +316,10 @@ def test_autograder_is_a_zip_ready_for_upload(tmp_path):
     assert done.returncode == 0, done.stderr
     assert json.loads((tmp_path / "results.json").read_text())["score"] == POSSIBLE["Board"]
     done = subprocess.run([sys.executable, str(tmp_path / "source" / "tests" / "grade.py"),
-                           "--rubric"], env=environment(), capture_output=True, text=True)
-    assert done.stdout == handout() + "\n"
+                           "--handout", str(tmp_path / "handout")], env=environment(),
+                          capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(list((tmp_path / "handout").iterdir())) == 6
 
 
 def test_each_module_of_the_grader_can_be_imported_alone():

@@ -1,4 +1,4 @@
-"""A class that came from Canvas or Moodle goes back: feedback.zip and the filled gradebook."""
+"""A course that came from Canvas or Moodle goes back: feedback.zip and the filled gradebook."""
 
 import csv
 import zipfile
@@ -7,8 +7,8 @@ import pytest
 from grader import gradebook
 from grader.trees import Unreadable
 from test_grader import corpus
-from test_grader.conftest import POSSIBLE, grade
-from test_grader.test_intake import write, zipped
+from test_grader.commands import grade, write, zipped
+from test_grader.grading import POSSIBLE
 
 BOARD = corpus.sound("filled_in")["board.py"].encode()
 POINTS = str(POSSIBLE["Board"])    # for it
@@ -16,7 +16,7 @@ OLD = b"class Board:\n    pass\n"  # earns nothing
 OTHERS = "kim", "lee"
 
 
-def canvas_class(folder):
+def canvas_course(folder):
     """Write eight submissions as Canvas's flat files, and a file of nobody. Return the folder."""
     files = {"essay.txt": b"", "doejane_11_101_board.py": OLD, "doejane_11_107_board-1.py": BOARD,
              "doejane_11_109_notes.txt": b"", "roejohn_LATE_12_201_board.py": BOARD,
@@ -38,13 +38,15 @@ Eve,13,s13,A,2,,
 "=cmd, Ann",14,s14,A,,,
 Zo\u00eb,15,s15,"A
 B",,,
+Kim,20,s20,A,EX,,
 Gone,17,s17,A,1,,
 Student Test,999,,A,,,
 """
-MOODLE = """Identifier,Full name,Status,Grade,Maximum Grade,Feedback comments
-Participant 11,Jane Doe,Submitted,,5.00,"Well, done"
-Participant 13,Eve,Submitted,2.00,5.00,
-Participant 17,Gone,No submission,-,5.00,
+MOODLE = """Identifier,Full name,Status,Grade,Maximum Grade,Grade can be changed,Feedback comments
+Participant 11,Jane Doe,Submitted,,5.00,Yes,"Well, done"
+Participant 12,Jos\u00e9 Roe,Submitted,,5.00,No,
+Participant 13,Eve,Submitted,2.00,5.00,Yes,
+Participant 17,Gone,No submission,-,5.00,Yes,
 """
 
 
@@ -61,22 +63,22 @@ def changed(before, after):
 
 @pytest.fixture(scope="module")
 def canvas(tmp_path_factory):
-    """A class from Canvas, graded: the folder of the results, and what was printed."""
+    """A course from Canvas, graded: the folder of the results, and what was printed."""
     folder = tmp_path_factory.mktemp("canvas")
     export = write(folder, {"export.csv": CANVAS.encode()}) / "export.csv"
-    done = grade(canvas_class(folder / "class"), "--grades", folder / "out",
+    done = grade(canvas_course(folder / "course"), "--grades", folder / "out",
                  "--gradebook", export, "--column", "PA 1")
     return folder / "out", done.stdout
 
 
-def test_canvas_class_gets_feedback_zip_and_gradebook(canvas):
+def test_canvas_course_gets_feedback_zip_and_gradebook(canvas):
     folder, printed = canvas
     with zipfile.ZipFile(folder / "feedback.zip") as archive:
         names = set(archive.namelist())
-        assert archive.read("doejane_11_107_feedback.txt").startswith(
+        assert archive.read("doejane_11_109_feedback.txt").startswith(
             f"doejane: {POINTS}/".encode())
         assert b"no board.py, player.py or tictac.py" in archive.read("eve_13_301_feedback.txt")
-    assert names == {"doejane_11_107_feedback.txt", "roejohn_LATE_12_201_feedback.txt",
+    assert names == {"doejane_11_109_feedback.txt", "roejohn_LATE_12_201_feedback.txt",
                      "eve_13_301_feedback.txt", "=ann_14_401_feedback.txt",
                      "zoe_15_501_feedback.txt", "ben_16_601_feedback.txt",
                      *(f"{name}_{number}_{number}5_feedback.txt"
@@ -85,10 +87,11 @@ def test_canvas_class_gets_feedback_zip_and_gradebook(canvas):
     assert filled.startswith("\ufeffStudent,ID,")
     assert len(cells(filled)) == len(cells(CANVAS))
     assert changed(CANVAS, filled) == dict.fromkeys(["11", "12", "14", "15"], POINTS)
-    *_, above, unchanged, missing = printed.rstrip("\n").split("\n\n")
+    *_, above, unchanged, fixed, missing = printed.rstrip("\n").split("\n\n")
     assert unchanged == ("In the gradebook, but without a grade here (unchanged):\n"
                          "  Eve 13\n  Gone 17\n  Student Test 999")
-    assert missing == "\n  ".join(["Handed in, but not in the gradebook:", "ben", *OTHERS])
+    assert fixed == "Excused in Canvas, or locked in Moodle (unchanged):\n  Kim 20"
+    assert missing == "Handed in, but not in the gradebook:\n  ben\n  lee"
     assert above == "Canvas accepts grades above the maximum of 5 points: 4 here."
 
 
@@ -104,37 +107,38 @@ def test_submissions_to_look_at_are_listed_below_the_table(canvas):
 
 
 @pytest.mark.parametrize("form", ["folders", "flat"])
-def test_moodle_class_gets_feedback_zip_and_gradebook(form, tmp_path):
+def test_moodle_course_gets_feedback_zip_and_gradebook(form, tmp_path):
     begin = "_assignsubmission_file_" + ("/" if form == "folders" else "")
     names = {"Jane Doe_11": BOARD, "Jos\u00e9 Roe_12": OLD}
-    write(tmp_path / "class", {f"{name}{begin}board.py": text for name, text in names.items()})
-    write(tmp_path / "class", {f"Eve_13{begin}essay.txt": b"",
+    write(tmp_path / "course", {f"{name}{begin}board.py": text for name, text in names.items()})
+    write(tmp_path / "course", {f"Eve_13{begin}essay.txt": b"",
                                f"Jane Doe_11{begin.replace('file', 'onlinetext')}a.html": b""})
     export = write(tmp_path, {"export.csv": MOODLE.encode()}) / "export.csv"
-    done = grade(tmp_path / "class", "--grades", tmp_path / "out", "--gradebook", export)
+    done = grade(tmp_path / "course", "--grades", tmp_path / "out", "--gradebook", export)
     with zipfile.ZipFile(tmp_path / "out" / "feedback.zip") as archive:
         assert set(archive.namelist()) == {f"{name}_assignfeedback_file_feedback.txt"
                                            for name in [*names, "Eve_13"]}
     filled = (tmp_path / "out" / "gradebook.csv").read_bytes().decode()
     assert changed(MOODLE, filled) == {"Participant 11": POINTS}
-    assert "(unchanged):\n  Participant 13 Eve\n  Participant 17 Gone\n\n" in done.stdout
+    assert "here (unchanged):\n  Participant 13 Eve\n  Participant 17 Gone\n\n" in done.stdout
+    assert "locked in Moodle (unchanged):\n  Participant 12 Jos\u00e9 Roe\n\n" in done.stdout
     assert ("maximum of 5 points (Moodle skips these grades: set a higher maximum):\n"
             "  Participant 11 Jane Doe\n") in done.stdout
 
 
-def test_gradebook_of_another_class_is_rejected(tmp_path):
+def test_gradebook_of_another_course_is_rejected(tmp_path):
     export = write(tmp_path, {"export.csv": MOODLE.encode()}) / "export.csv"
-    write(tmp_path / "class", {"ann/board.py": BOARD, "ben/board.py": BOARD})
-    done = grade(tmp_path / "class", "--grades", tmp_path / "out", "--gradebook", export)
+    write(tmp_path / "course", {"ann/board.py": BOARD, "ben/board.py": BOARD})
+    done = grade(tmp_path / "course", "--grades", tmp_path / "out", "--gradebook", export)
     assert done.returncode == 2
-    assert " contains none of these students: is it the gradebook of this class?" in done.stderr
+    assert " contains none of these students: is it the gradebook of this course?" in done.stderr
 
 
-def test_no_feedback_zip_unless_a_class_is_from_canvas_or_moodle(tmp_path):
-    write(tmp_path / "class", {"submission_1/board.py": OLD, "submission_2/board.py": OLD})
-    grade(tmp_path / "class", "--grades", tmp_path / "out")
+def test_no_feedback_zip_unless_a_course_is_from_canvas_or_moodle(tmp_path):
+    write(tmp_path / "course", {"submission_1/board.py": OLD, "submission_2/board.py": OLD})
+    grade(tmp_path / "course", "--grades", tmp_path / "out")
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
-        ".lock", "checks.csv", "grades.csv", "submission_1.txt", "submission_2.txt"]
+        "checks.csv", "grades.csv", "submission_1.txt", "submission_2.txt"]
 
 
 @pytest.mark.parametrize("text", [MOODLE, MOODLE.replace(",", ";"), "\ufeff" + MOODLE, CANVAS,

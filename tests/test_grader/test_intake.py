@@ -9,32 +9,17 @@ import zipfile
 
 import pytest
 from grader import intake, sandbox, trees
-from grader.intake import find, read_submission
+from grader.intake import Found, find, read_submission
 from grader.trees import Entry, Unreadable, tree_of
 from hypothesis import given
 from hypothesis import strategies as st
 from test_game.sessions import environment
+from test_grader.commands import write, zipped
 
 LEFT_OUT = ("some files were left out, because they are too large or too many, or because their "
             "names contain unusual characters")
 MODULES = {"board.py": b"1", "player.py": b"2", "tictac.py": b"3"}
 NOTHING = "the grader found no board.py, player.py or tictac.py"
-
-
-def write(folder, files):
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    return folder
-
-
-def zipped(path, files):
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in files.items():
-            archive.writestr(name, content)
-    return path
 
 
 def under(prefix, files=None):
@@ -57,14 +42,14 @@ FORMS = pytest.mark.parametrize("form", [as_folder, as_zip, as_zip_in_folder])
 
 
 def read(path):
-    return read_submission(tree_of(path))
+    return read_submission(Found(path.name, tree_of(path)))
 
 
 @FORMS
 @pytest.mark.parametrize("prefix", ["", "hw1/", "a/b c/d\u00e9/"])
 def test_modules_are_found_at_any_depth(form, prefix, tmp_path):
     files = under(prefix) | {"__MACOSX/board.py": b"x", prefix + ".hidden/board.py": b"x",
-                             "venv/lib/board.py": b"x", "__pycache__/board.py": b"x"}
+                             "__pycache__/board.py": b"x"}
     assert read(form(tmp_path, files)) == (MODULES, [])
 
 
@@ -88,16 +73,19 @@ def test_two_folders_with_the_same_number_of_modules_are_reported(form, tmp_path
 
 
 @FORMS
-@pytest.mark.parametrize("name", ["Board.py", "board-1.py", "player (2).py", "tictac.py.txt"])
-def test_near_miss_is_reported(form, name, tmp_path):
+@pytest.mark.parametrize("name", ["Board.py", "board-1.py", "player (2).py", "tictac.py.txt",
+                                  "tictactoe.py", "main.py", "board_final.py", "player_ann.py"])
+def test_similar_name_is_reported(form, name, tmp_path):
     with pytest.raises(Unreadable) as error:
         read(form(tmp_path, {name: b"x", "essay.txt": b"x"}))
     assert str(error.value) == f"{NOTHING} (similar name: {name})"
 
 
 def test_missing_module_is_reported(tmp_path):
-    _, remarks = read(write(tmp_path, {"player.py": b"", "tictac.py": b"", "Board.py": b""}))
-    assert remarks == ["board.py is missing (similar name: Board.py)"]
+    _, remarks = read(write(tmp_path, {"player.py": b"", "game.py": b"", "Board.py": b"",
+                                       "main.py": b""}))
+    assert remarks == ["board.py is missing (similar name: Board.py)",
+                       "tictac.py is missing (similar name: main.py)"]
 
 
 @pytest.mark.parametrize("name", ["../board.py", "/tmp/board.py", "a/../../board.py",
@@ -110,16 +98,16 @@ def test_folder_in_a_zip_may_have_a_colon(tmp_path):
     assert read(as_zip(tmp_path, under("PA 1: mine/"))) == (MODULES, [])
 
 
-def test_link_in_a_zip_is_left_out(tmp_path):
+def test_link_in_a_zip_is_reported(tmp_path):
     path = as_zip(tmp_path, MODULES)
     with zipfile.ZipFile(path, "a") as archive:
         link = zipfile.ZipInfo("secret.txt")
         link.external_attr = (stat.S_IFLNK | 0o777) << 16
         archive.writestr(link, "/etc/passwd")
-    assert read(path) == (MODULES, [])
+    assert read(path) == (MODULES, ["secret.txt is a link"])
 
 
-def test_links_and_pipes_are_left_out(tmp_path):
+def test_links_and_pipes_are_reported(tmp_path):
     """A link could lead to the files of another student."""
     write(tmp_path / "ann", MODULES)
     folder = write(tmp_path / "dan", {"player.py": b"2"})
@@ -127,7 +115,9 @@ def test_links_and_pipes_are_left_out(tmp_path):
     (folder / "ann").symlink_to(tmp_path / "ann")
     (folder / "loop").symlink_to(folder / "loop")
     os.mkfifo(folder / "pipe")
-    assert read(folder)[0] == {"player.py": b"2"}
+    assert read(folder) == ({"player.py": b"2"}, [
+        "ann is a link", "board.py is a link", "loop is a link", "pipe is no file",
+        "board.py is missing", "tictac.py is missing"])
 
 
 def test_unpacked_size_is_bounded(tmp_path):
@@ -160,10 +150,10 @@ def test_zip_cannot_fill_the_memory(tmp_path):
 import sys
 sys.path[:0] = {sys.path!r}
 from pathlib import Path
-from grader.intake import read_submission
+from grader.intake import Found, read_submission
 from grader.trees import Unreadable, tree_of
 try:
-    read_submission(tree_of(Path({str(path)!r})))
+    read_submission(Found("bomb", tree_of(Path({str(path)!r}))))
 except Unreadable as unreadable:
     print(unreadable)
 print(*[line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM:")])
@@ -200,15 +190,13 @@ def test_file_with_the_name_of_a_folder_is_left_out(tmp_path):
 
 
 @FORMS
-def test_virtual_environment_is_left_out(form, tmp_path):
-    """It is known by its file pyvenv.cfg, and may be in the folder of the modules."""
-    own = {"pyvenv.cfg": b"", "lib/site-packages/board.py": b"x", "Scripts/player.py": b"x"}
-    assert read(form(tmp_path, MODULES | own | under("my env/", own))) == (MODULES, [])
-
-
-@FORMS
-def test_folder_called_env_counts_if_the_modules_are_only_there(form, tmp_path):
-    assert read(form(tmp_path, under("env/"))) == (MODULES, [])
+def test_virtual_environment_does_not_hide_the_modules(form, tmp_path):
+    """Its many files come last."""
+    environment = {f"venv/lib/site-packages/numpy/{number}.py": b"" for number in range(400)}
+    files, [remark] = read(form(tmp_path, MODULES | {"data/cells.txt": b""} | environment))
+    assert MODULES.items() <= files.items()
+    assert "data/cells.txt" in files
+    assert remark.startswith(LEFT_OUT)
 
 
 def test_module_that_is_too_large_is_reported(tmp_path):
@@ -226,8 +214,8 @@ def test_damaged_zip_is_read_or_reported(content, place):
     damaged = bytearray(file.getvalue())
     damaged[place:place + len(content)] = content
     try:
-        files, _ = read_submission(trees.reading("dan.zip", lambda: trees.zip_tree(
-            io.BytesIO(damaged))))
+        files, _ = read_submission(Found("dan", trees.reading("dan.zip", lambda: trees.zip_tree(
+            io.BytesIO(damaged)))))
     except Unreadable as unreadable:
         assert str(unreadable)
     else:
@@ -236,32 +224,35 @@ def test_damaged_zip_is_read_or_reported(content, place):
 
 @given(st.dictionaries(st.text(min_size=1), st.binary(max_size=5), max_size=5))
 def test_no_file_is_dropped_silently(extra):
-    files, remarks = read_submission({path: Entry(len(content), lambda content=content: content)
-                                      for path, content in (extra | MODULES).items()})
+    files, remarks = read_submission(Found("dan", {
+        path: Entry(len(content), lambda content=content: content)
+        for path, content in (extra | MODULES).items()}))
     assert MODULES.items() <= files.items()
     assert bool(remarks) == (not files.keys() >= {path for path in extra if path[-1:] != "/"})
 
 
-def names(path, but=None):
-    return [each.name for each in find([path], but).found]
+def names(path):
+    return [each.name for each in find([path]).found]
 
 
-def test_class_is_a_folder_of_folders_and_zips(tmp_path):
-    folder = tmp_path / "class"
+def test_course_is_a_folder_of_folders_and_zips(tmp_path):
+    folder = tmp_path / "course"
     write(folder / "ann", MODULES)
     write(folder / "ben" / "hw", MODULES)
     write(folder / "eve", {"essay.txt": b""})
-    write(folder / "grades", {"grades.csv": b""})
     write(folder / ".git", MODULES)
     zipped(folder / "dan.zip", under("hw/"))
     (folder / "notes.txt").write_text("")
     (folder / "kim").mkdir()
     write(folder / "lee", {".DS_Store": b""})
-    assert names(folder, folder / "grades") == ["ann", "ben", "dan", "eve", "kim", "lee"]
-    found, stray, sentences, _ = find([folder], folder / "grades")
-    assert [len(each.read()[0]) for each in found[:3]] == [3, 3, 3]
-    assert stray == ["notes.txt"]
-    assert sentences == ["class is a class with 6 submissions."]
+    write(tmp_path / "elsewhere", MODULES)
+    (folder / "mia").symlink_to(tmp_path / "elsewhere")
+    found, stray, sentences, is_one = find([folder])
+    assert [each.name for each in found] == ["ann", "ben", "dan", "eve", "kim", "lee"]
+    assert [len(read_submission(each)[0]) for each in found[:3]] == [3, 3, 3]
+    assert stray == ["mia: belongs to no submission (it is a link)",
+                     "notes.txt: belongs to no submission (it is neither a folder nor a zip)"]
+    assert (sentences, is_one) == (["course has 6 submissions."], False)
 
 
 @pytest.mark.parametrize("name", ["env", "venv", "node_modules"])
@@ -274,15 +265,15 @@ def test_other_students_are_graded_if_a_folder_cannot_be_read(tmp_path, monkeypa
     scan = os.scandir
 
     def refused(folder):
-        if os.path.basename(folder) == "ben":
+        if os.path.basename(os.path.normpath(folder)) == "ben":
             raise PermissionError(13, "Permission denied")
         return scan(folder)
 
     monkeypatch.setattr(trees.os, "scandir", refused)
     ann, ben, eve = find([path]).found
-    assert ann.read() == eve.read() == (MODULES, [])
+    assert read_submission(ann) == read_submission(eve) == (MODULES, [])
     with pytest.raises(Unreadable, match="ben cannot be read: Permission denied"):
-        ben.read()
+        read_submission(ben)
 
 
 def test_folders_may_be_nested_deeply(tmp_path):
@@ -294,7 +285,8 @@ def test_folders_may_be_nested_deeply(tmp_path):
         os.close(within)
         within = inner
     os.close(within)
-    assert [each.read()[0] for each in find([tmp_path / "class"]).found] == [MODULES, MODULES]
+    found = find([tmp_path / "class"]).found
+    assert [read_submission(each)[0] for each in found] == [MODULES, MODULES]
     sandbox.remove(str(tmp_path / "class" / "ben"))
 
 
@@ -320,16 +312,8 @@ def test_path_is_one_submission_or_a_class(files, expected, tmp_path):
 
 def test_path_can_be_declared_one_submission(tmp_path):
     folder = write(tmp_path / "class", under("v1/") | {"v2/board.py": b""})
-    [found] = find([folder], is_class=False).found
-    assert found.read()[0] == MODULES
-
-
-@pytest.mark.parametrize("form", [write, zipped])
-def test_path_can_be_declared_a_class_of_one(form, tmp_path):
-    path = form(tmp_path / ("c" if form is write else "c.zip"), under("ann/hw/v1/"))
-    [found], _, [sentence], has_class = find([path], is_class=True)
-    assert (found.name, found.read()) == ("ann", (MODULES, []))
-    assert (sentence, has_class) == (f"{path.name} is a class with 1 submission.", True)
+    [found] = find([folder], as_one=True).found
+    assert read_submission(found)[0] == MODULES
 
 
 CANVAS = {**{f"doejane_12345_67891{number}_{name}": content
@@ -354,13 +338,13 @@ def test_download_is_read_without_preparation(form, files, expected, tmp_path):
     found, stray, sentences, _ = find([form(tmp_path / ("c" if form is write else "c.zip"),
                                             files | {"submission_metadata.yml": b""})])
     assert stray == []
-    assert [(each.name, each.who["id"], each.who["late"]) for each in found] == expected
+    assert [each.student[:3] for each in found] == expected
     for each in found:
-        content, remarks = each.read()
+        content, remarks = read_submission(each)
         assert content == MODULES | ({"board.py": b"new"} if each.name == "doejane" else {})
         assert remarks == (["of 3 versions of board.py, doejane_12345_678999_board-1.py counts"]
                            if each.name == "doejane" else [])
-    assert sentences[0].endswith(" is a class with 2 submissions.")
+    assert sentences[0].endswith(" has 2 submissions.")
 
 
 def test_unreadable_zip_is_reported_and_others_are_graded(tmp_path):
@@ -369,10 +353,10 @@ def test_unreadable_zip_is_reported_and_others_are_graded(tmp_path):
     (tmp_path / "gone.zip").write_bytes(b"")
     found, stray, *_ = find([path, tmp_path / "gone.zip"])
     assert [each.name for each in found] == ["ann", "ben", "eve", "gone"]
-    assert stray == ["hw1.ipynb", "vera.rar"]
+    assert [each.split(":")[0] for each in stray] == ["hw1.ipynb", "vera.rar"]
     for each in found[2:]:
         with pytest.raises(Unreadable, match=r"(eve|gone).zip cannot be read: "):
-            each.read()
+            read_submission(each)
 
 
 def test_notebook_is_named(tmp_path):

@@ -6,17 +6,23 @@ import sys
 from textwrap import dedent
 
 import pytest
-from grader.rubric import RUBRIC
+from grader.results import explanation
 from grader.rubric.game import PROGRAM
 from test_game.sessions import environment
 from test_grader import corpus
-from test_grader.conftest import POSSIBLE, SECTIONS, points_of
+from test_grader.grading import CHECKS, POSSIBLE, SECTIONS
 from test_grader.stateful import STATEFUL
 
 
-def points_lost(lines):
-    return {name: line.possible - line.points for name, line in lines.items()
-            if line.points < line.possible}
+def points_lost(results):
+    return {name: result.check.points * (1 - result.credit) for name, result in results.items()
+            if result.counts}
+
+
+def points_of(results):
+    """The points of each section."""
+    return [sum(result.credit * result.check.points for result in results.values()
+                if result.check.section == section) for section in SECTIONS]
 
 
 @pytest.mark.parametrize("style", [*corpus.STYLES, *corpus.UNUSUAL, *STATEFUL])
@@ -27,7 +33,7 @@ def test_sound_submission_gets_all_points(style, graded):
 
 @pytest.mark.parametrize("style", [*corpus.STYLES, *STATEFUL])
 def test_sound_submission_needs_no_reference_code(style, graded):
-    assert not any("The check passed with" in line.text for line in graded[style].values())
+    assert [name for name, result in graded[style].items() if result.alone] == []
 
 
 @pytest.mark.parametrize("name", corpus.WEAK)
@@ -40,26 +46,26 @@ def test_weak_submission_earns_the_expected_points(name, graded):
 def test_players_lose_no_points_for_a_bug_in_a_board_that_refuses_changes(name, graded):
     failed = points_lost(graded[name])
     assert failed["board_wins"] == 1
-    assert {graded[name][each].section for each in failed} <= {"Board", "Game"}
+    assert {CHECKS[each].section for each in failed} <= {"Board", "Game"}
 
 
 def test_each_check_has_a_sample_that_fails_it():
-    assert set(corpus.FAULTS) == {check.name for check in RUBRIC}
+    assert set(corpus.FAULTS) == set(CHECKS)
 
 
 @pytest.mark.parametrize("submission", corpus.FAULTY)
 def test_bug_costs_points_only_in_one_section_and_in_game(submission, graded):
-    lines, names = graded[submission], corpus.FAULTY[submission]
-    failed = points_lost(lines)
+    names = corpus.FAULTY[submission]
+    failed = points_lost(graded[submission])
     expected = set(names).union(*(corpus.FAULTS[name].also for name in names))
-    outside_game = {name for name in failed if lines[name].section != "Game"}
-    assert outside_game == {name for name in expected if lines[name].section != "Game"}
+    outside_game = {name for name in failed if CHECKS[name].section != "Game"}
+    assert outside_game == {name for name in expected if CHECKS[name].section != "Game"}
     assert expected <= set(failed)
 
 
 @pytest.mark.parametrize("name", [name for name, each in corpus.FAULTS.items() if each.says])
 def test_fault_is_explained(name, graded):
-    assert corpus.FAULTS[name].says in graded[name][name].text
+    assert corpus.FAULTS[name].says in explanation(graded[name][name])
 
 
 @pytest.mark.parametrize("name, most", [
@@ -72,49 +78,32 @@ def test_common_bug_costs_few_points(name, most, graded):
 
 
 def test_missing_diagonal_costs_one_point_of_board_and_none_of_the_players(graded):
-    lines = graded["board_wins"]
     by_section = dict.fromkeys(SECTIONS, 0)
-    for name, points in points_lost(lines).items():
-        by_section[lines[name].section] += points
+    for name, points in points_lost(graded["board_wins"]).items():
+        by_section[CHECKS[name].section] += points
     assert by_section.pop("Board") == 1
     assert by_section.pop("Game") <= 3
     assert set(by_section.values()) == {0}
 
 
-def test_feedback_says_if_a_check_passed_only_with_reference_code(graded):
-    lines = graded["compares in set"]
-    begin, with_code_alone = [line.strip() for line in lines["minimax_as_x"].text.split("\n")]
-    assert begin == ("You lose no points here. The check passed with the reference Board, "
-                     "constructors, get_name and get_sign.")
-    assert with_code_alone.startswith(
-        "With your code alone, it could not be checked, because MiniMax (X) did not mark exactly")
-    begin, with_code_alone = [line.strip() for line in lines["board_wins"].text.split("\n")]
-    assert begin.endswith("passed with the reference code for your other Board methods.")
-    assert with_code_alone.startswith("With your code alone, it failed: On the board")
-
-
 @pytest.mark.parametrize("name", ["board_goes_on", "smartai_as_o", "minimax_base_case"])
 def test_no_hint_is_given_if_no_cause_is_found(name, graded):
-    assert "Hint:" not in graded[name][name].text
+    assert graded[name][name].counts.hint == ""
 
 
 # Faults whose feedback shows no lines to run: it is about names, or about all games together
 WITHOUT_SCRIPT = {"ai_is_random", "minimax_new", "smartai_new"}
 # What stands in the feedback, and must appear when the lines are run
-SEEN = [r"must be .+, not ('.+'|\".+\"|[^ ]+)\.$", r"There is an extra line: ('.+'|\".+\")$",
+SEEN = [r"must be .+, not ('.+'|\".+\"|[^ ]+)\.$", r"There is an extra line: ('.+?'|\".+?\")\.",
         r"ended with (\w+)"]
 
 
 def script_in(text):
     """The lines in some feedback as a program, and whether they belong on top of another program.
     """
-    _, heading, script = text.partition("run again.py:\n")
-    on_top = not heading
-    if on_top:
-        _, heading, script = text.partition("and run it:\n")
-    for end in ("If this ends with EOFError", "If this does not end"):
-        script = script.partition(f"        {end}")[0]
-    return dedent(script), on_top
+    heading, _, script = text.rpartition("To see this, ")[2].partition("run it:\n")
+    script = script.partition("\nIf this does not end")[0]
+    return dedent(script) + "\n", "again.py" not in heading
 
 
 @pytest.mark.parametrize("name", sorted(set(corpus.FAULTS) - WITHOUT_SCRIPT))
@@ -122,7 +111,7 @@ def test_lines_in_the_feedback_show_what_it_says(name, graded, tmp_path):
     """They run as a student would run them. With sound modules, they print something else."""
     [names] = [names for names in corpus.FAULTY.values() if name in names]
     folders = {"faulty": corpus.faulty(*names), "sound": corpus.sound("filled_in")}
-    text = graded[name][name].text
+    text = explanation(graded[name][name])
     script, on_top = script_in(text)
     assert script
     printed = []

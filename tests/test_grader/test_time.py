@@ -21,7 +21,7 @@ from test_grader.test_attacks import SANDBOXES, appended, first_choice, in_choos
 def test_endless_loops_cost_only_the_checks_that_meet_them(where, loops):
     expected = [check.name for check in RUBRIC
                 if {check.name, check.section} & LOOPS[where].meet_them]
-    assert loops[where] == [expected, True]
+    assert loops[where] == (expected, True)
 
 
 def test_loop_that_timed_out_is_not_tried_again_with_the_same_code():

@@ -8,3 +8,8 @@ RUBRIC: list[Check] = [*board.BOARD, *player.PLAYER, *game.GAME,
 SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
 EXTRA = "SmartAI"
 REGULAR = [section for section in SECTIONS if section != EXTRA]
+
+
+def possible(*sections: str) -> int:
+    """Return the sum of the points of these sections."""
+    return sum(check.points for check in RUBRIC if check.section in sections)

@@ -1,19 +1,34 @@
-"""The handout for students: what to hand in and to print, all checks, and how points are given."""
+"""The handout for students: what to hand in and to print, all checks, and how points are earned."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from textwrap import indent
 
-from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
-from grader.rubric.game import PROGRAM
+import rules
+from grader.grades import write
+from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS, possible
+from grader.rubric.game import ALICE_WINS, PROGRAM, WIN_ON_THE_LAST_CELL
 
 TEXT = Path(__file__).with_name("handout.txt")
+# The answers in the sample sessions. The first one is shown in the handout
+SESSIONS = {"session1": "a1 a1 B2 b1 c1 a3 a2 c2 b3 c3 y a1 a2 b1 b2 c1 n".split(),
+            "session2": ["a4", "1a", "a11", "", "b1", *ALICE_WINS, "y", *WIN_ON_THE_LAST_CELL,
+                         "yes"]}
+
+
+def write_handout(folder: Path) -> None:
+    """Write what students get: the handout, the assignment's program, and the sample sessions."""
+    write(folder / "handout.txt", handout())
+    write(folder / "tictac.py", PROGRAM)
+    for name, answers in SESSIONS.items():
+        write(folder / f"{name}.in", "".join(f"{answer}\n" for answer in answers))
+        write(folder / f"{name}.out", rules.session(answers))
 
 
 def handout() -> str:
-    """Return the handout, which --rubric prints. Points, checks and the program are filled in."""
-    return TEXT.read_text(encoding="utf-8").rstrip().format(
+    """Return the handout, with points, checks and the assignment's program filled in."""
+    return TEXT.read_text(encoding="utf-8").format(
         regular=possible(*REGULAR), extra=possible(EXTRA),
         sums=", ".join(f"{section} {possible(section)}" for section in REGULAR),
         checks="\n\n".join(map(checks_of, SECTIONS)), program=indent(PROGRAM.strip(), "    "))
@@ -26,8 +41,3 @@ def checks_of(section: str) -> str:
         points += " of extra credit"
     lines = [f"{check.points:>4}  {check.title}" for check in RUBRIC if check.section == section]
     return "\n".join([f"{section} ({points})", *lines])
-
-
-def possible(*sections: str) -> int:
-    """Return the sum of the points of these sections."""
-    return sum(check.points for check in RUBRIC if check.section in sections)

@@ -1,0 +1,64 @@
+"""What students get: the handout, the assignment's program, and sample sessions."""
+
+import subprocess
+import sys
+
+import pytest
+import rules
+from grader.rubric.handout import SESSIONS, handout, write_handout
+from test_game.sessions import environment
+from test_grader import corpus
+
+
+@pytest.fixture
+def folder(tmp_path):
+    write_handout(tmp_path)
+    return tmp_path
+
+
+def test_folder_has_the_handout_the_program_and_two_sessions(folder):
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "handout.txt", "session1.in", "session1.out", "session2.in", "session2.out", "tictac.py"]
+    assert (folder / "handout.txt").read_text(encoding="utf-8") == handout()
+
+
+@pytest.mark.parametrize("edit, found_by", [
+    (("player.py", "class", "class"), []),
+    (("board.py", "{row + 1}| ", "{row + 1}|  "), ["session1", "session2"]),
+    (("player.py", ": \\n", ": "), ["session1", "session2"]),
+    (("board.py", "self.winner = b[i]", "self.winner = 'X'"), ["session2"]),
+], ids=["sound", "wrong spacing", "no line break", "wrong winner"])
+def test_students_can_compare_their_output_with_the_sessions(edit, found_by, folder):
+    for module, text in corpus.edited("filled_in", edit).items():
+        if module != "tictac.py":
+            (folder / module).write_text(text, encoding="utf-8")
+    found = []
+    for name in SESSIONS:
+        with open(folder / f"{name}.in", "rb") as answers, open(folder / "mine", "wb") as mine:
+            subprocess.run([sys.executable, "tictac.py"], stdin=answers, stdout=mine, cwd=folder,
+                           env=environment(), check=True, timeout=60)
+        done = subprocess.run(["diff", "-Z", f"{name}.out", "mine"], cwd=folder, env=environment(),
+                              capture_output=True)
+        if done.returncode:
+            found.append(name)
+    assert found == found_by
+
+
+def test_first_session_is_the_one_that_the_handout_shows():
+    _, begin, rest = handout().partition("    Welcome to")
+    sample = begin + rest.partition("\n\n- After Y or y")[0]
+    lines = [line[4:] for line in sample.replace("[...]", "    [...]").split("\n")]
+    printed = "\n".join(line for line in lines if not line.startswith("> "))
+    typed = [line[2:] for line in lines if line.startswith("> ")]
+    expected = "\n".join(line.rstrip() for line in rules.session(SESSIONS["session1"]).split("\n"))
+    for part in printed.split("\n\n[...]\n"):
+        assert part.strip("\n") in expected
+    answers = iter(SESSIONS["session1"])
+    assert all(answer in answers for answer in typed)
+
+
+def test_sample_sessions_show_mistakes_a_tie_both_winners_and_the_ninth_move():
+    outputs = [rules.session(answers) for answers in SESSIONS.values()]
+    for text in (rules.REFUSED, rules.TIE, rules.result("X"), rules.result("O")):
+        assert any(text in output for output in outputs)
+    assert outputs[1].endswith("Bob is a winner!\nWould you like to play again? [Y/N]\nGoodbye!\n")

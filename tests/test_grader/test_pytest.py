@@ -1,0 +1,73 @@
+"""The checks as tests: SUBMISSION=PATH python -m pytest tests/test_rubric.py"""
+
+import sys
+from xml.etree import ElementTree
+
+import pytest
+from grader.rubric import RUBRIC
+from test_grader import corpus
+from test_grader.commands import ROOT, run, write, zipped
+
+BOARD = corpus.sound("filled_in")["board.py"].encode()
+OVERLOOKS_A_LINE = {"board.py": BOARD.replace(b"(0, 4, 8), (2, 4, 6)", b"(0, 4, 8),")}
+
+
+def run_checks(submission, *arguments):
+    """Run the tests on a submission."""
+    return run([sys.executable, "-m", "pytest", "tests/test_rubric.py", "-p", "no:cacheprovider",
+                *map(str, arguments)], cwd=ROOT, env={"SUBMISSION": str(submission)})
+
+
+def test_each_check_is_a_test_with_points_and_the_feedback_as_its_message(tmp_path):
+    folder = write(tmp_path / "ann", OVERLOOKS_A_LINE)
+    done = run_checks(folder, f"--junitxml={tmp_path / 'results.xml'}")
+    assert done.returncode == 1
+    assert "Traceback" not in done.stdout and "pytest.fail(" not in done.stdout
+    found = {}
+    for case in ElementTree.parse(tmp_path / "results.xml").iter("testcase"):
+        points = {each.get("name"): float(each.get("value")) for each in case.iter("property")}
+        found[case.get("name")] = points, [each.get("message") for each in case.iter("failure")]
+    assert list(found) == [f"test_check[{check.name}]" for check in RUBRIC]
+    assert found["test_check[board_show]"] == ({"points": 1, "possible": 1}, [])
+    points, [message] = found["test_check[board_wins]"]
+    assert points == {"points": 0, "possible": 1}
+    assert "board.isdone() must be True, not False." in message
+    assert "again.py" in message
+
+
+@pytest.mark.parametrize("form", [write, zipped])
+def test_some_checks_can_be_chosen(form, tmp_path):
+    path = form(tmp_path / ("ann" if form is write else "ann.zip"), OVERLOOKS_A_LINE)
+    done = run_checks(path, "-k", "board_show or board_new")
+    assert (done.returncode, "2 passed, 33 deselected" in done.stdout) == (0, True)
+
+
+def test_check_that_passes_in_the_second_run_passes(tmp_path):
+    files = corpus.edited("filled_in", ("board.py", "self.board[index] = sign", "pass"))
+    folder = write(tmp_path / "ann", {name: text.encode() for name, text in files.items()})
+    assert run_checks(folder, "-k", "ai_marks_one_cell").returncode == 0
+
+
+def test_submission_that_cannot_be_read_is_an_error(tmp_path):
+    done = run_checks(write(tmp_path / "ann", {"Board.py": b""}), "-k", "board_new")
+    assert done.returncode == 1
+    assert "ERROR tests/test_rubric.py::test_check[board_new]" in done.stdout
+    assert "found no board.py, player.py or tictac.py (similar name: Board.py)" in done.stdout
+
+
+def test_path_that_does_not_exist_is_a_usage_error(tmp_path):
+    done = run_checks(tmp_path / "ann")
+    assert done.returncode == 4
+    assert f"SUBMISSION must be an existing folder or zip, not '{tmp_path}/ann'" in done.stderr
+
+
+def test_nothing_of_the_submission_runs_outside_the_sandbox(tmp_path):
+    """Neither do files above it that pytest would take for its own."""
+    leaves_a_trace = f"open({str(tmp_path / 'trace')!r}, 'a').close()\n".encode()
+    hostile = {"conftest.py": leaves_a_trace, "pytest.py": leaves_a_trace,
+               "sitecustomize.py": leaves_a_trace, "test_board.py": leaves_a_trace,
+               "pytest.ini": b"[pytest]\naddopts = -p conftest --rootdir=.\n"}
+    write(tmp_path, hostile)
+    done = run_checks(write(tmp_path / "ann", {**hostile, **OVERLOOKS_A_LINE}), "-k", "board_wins")
+    assert (done.returncode, "1 failed, 34 deselected" in done.stdout) == (1, True)
+    assert not (tmp_path / "trace").exists()
