@@ -87,7 +87,8 @@ def unimportable(submission: Submission) -> list[str]:
     return reasons
 
 
-def grade_all(all_found: Sequence[Found], sandbox: type[Limited], jobs: int) -> Generator[Graded, None, None]:
+def grade_all(all_found: Sequence[Found], sandbox: type[Limited], jobs: int
+              ) -> Generator[Graded, None, None]:
     """Yield the result of each submission as soon as it is ready, grading `jobs` at a time."""
     stopping = Event()
     with ThreadPoolExecutor(jobs) as pool:

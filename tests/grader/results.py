@@ -150,9 +150,9 @@ def feedback(graded: Graded) -> str:
     lines = [f"{graded.name}: {graded.headline()}"]
     if not graded.results:
         return "\n".join([*lines, HAND_IN, ""])
-    failed = grouped((result, cause_of(result.counts)) for result in graded.results
-                     if result.counts and not isinstance(result.counts, Skipped))
-    blocks = list(map(block, failed.values()))
+    failed = {result: cause_of(result.counts) for result in graded.results
+              if result.counts and not isinstance(result.counts, Skipped)}
+    blocks = list(map(block, grouped(failed).values()))
     if not graded.is_graded():
         return "\n".join([*lines, NOT_GRADED, *sum(blocks, [])]) + "\n"
     blocks += not_run(graded)
@@ -170,10 +170,10 @@ def feedback(graded: Graded) -> str:
     return "\n".join(lines) + "\n"
 
 
-def grouped(results: Iterable[tuple[Result, str]]) -> dict[str, list[Result]]:
-    """Return {cause: the results that have it}."""
+def grouped(causes: Mapping[Result, str]) -> dict[str, list[Result]]:
+    """Return {cause: the results that have it}, from {result: cause}."""
     found: dict[str, list[Result]] = {}
-    for result, cause in results:
+    for result, cause in causes.items():
         found.setdefault(cause, []).append(result)
     return found
 
@@ -201,7 +201,8 @@ def block(results: Sequence[Result]) -> list[str]:
     if others:
         lines.append("    For the same cause:")
     for result in others:
-        lines += [*titles([result]), *indented(printable(first_line(result.counts)))]
+        said = explanation(result).split("\n")[0]
+        lines += [*titles([result]), *indented(said)]
     return lines
 
 
@@ -228,9 +229,9 @@ def indented(text: str) -> list[str]:
 def not_run(graded: Graded) -> list[list[str]]:
     """Return a block for each reason why checks were not run."""
     blocks = []
-    skipped = grouped((result, str(result.counts)) for result in graded.results
-                      if isinstance(result.counts, Skipped))
-    for reason, results in skipped.items():
+    skipped = {result: str(result.counts) for result in graded.results
+               if isinstance(result.counts, Skipped)}
+    for reason, results in grouped(skipped).items():
         points = sum(result.check.points for result in results)
         sections = [result.check.section for result in results]
         number = ", ".join(f"{sections.count(section)} of {section}"
@@ -253,10 +254,8 @@ def first_to_mend(graded: Graded, skipped: Result) -> str:
 def saved_checks(graded: Graded) -> list[str]:
     """Return lines on the checks that passed only in the second run, each reason once."""
     lines = []
-    saved: list[tuple[Result, str]] = []
-    for result in graded.results:
-        if result.alone and result.counts is None:
-            saved.append((result, first_line(result.alone)))
+    saved = {result: first_line(result.alone) for result in graded.results
+             if result.alone and not result.counts}
     for reason, results in grouped(saved).items():
         lines += ["", *titles(results), *indented(printable(reason))]
     return lines

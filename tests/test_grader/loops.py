@@ -22,7 +22,7 @@ class Loops(NamedTuple):
     meet_them: set  # checks, and sections
 
 
-LIMITS = Limits(run=0.6, play=2, call=0.1)
+LIMITS = Limits(run=0.4, play=1.5, call=0.1)
 LOOP = "while True: pass"
 PRINTING = "while True: print('x')"
 WRONG = '            print("You did not choose correctly.")\n'

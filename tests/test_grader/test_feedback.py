@@ -172,8 +172,9 @@ def test_a_board_that_keeps_data_from_an_earlier_board_loses_one_point():
     edits = [("board.py", "self.board", "self.marks"), ("player.py", "board.board", "board.marks"),
              ("board.py", "self.marks = list(self.sign * self.size**2)", "pass"),
              ("board.py", "class Board:", "class Board:\n    marks = [' '] * 9")]
-    credits = {check.name: result_of(check, *edits).credit for check in RUBRIC
-               if check.section == "Board"}
+    with closing(submission_of(*edits)) as submission:
+        credits = {check.name: grading.result(submission, check).credit for check in RUBRIC
+                   if check.section == "Board"}
     assert [name for name, credit in credits.items() if credit < 1] == ["board_new"]
 
 
@@ -191,7 +192,7 @@ def test_timeout_is_reproduced_in_the_position_in_which_it_came():
     result = grading.result(submission, CHECKS["smartai_new"])
     failure = result.counts
     submission.close()
-    assert "player.choose(board) was stopped after 2 seconds of processor time." in str(failure)
+    assert "player.choose(board) was stopped after 1.5 seconds of processor time." in str(failure)
     assert explanation(result).endswith("\nIf this does not end, press Ctrl-C.")
     lines = failure.reproduction.program.split("\n")
     assert {'board.set("A1", "O")', 'board.set("B1", "O")'} <= set(lines)
@@ -205,8 +206,8 @@ def test_stopped_code_gets_less_time_and_the_feedback_says_so():
     first, second = (str(grading.result(submission, CHECKS[name]).counts)
                      for name in ("own_frame", "own_again"))
     submission.close()
-    assert "stopped after 0.6 seconds" in first and "less time" not in first
-    assert "stopped after 0.06 seconds" in second
+    assert "stopped after 0.4 seconds" in first and "less time" not in first
+    assert "stopped after 0.04 seconds" in second
     assert second.endswith("(it got less time, because your code was stopped before).")
 
 
