@@ -20,7 +20,7 @@ CHANGES = {" ": "emptied {}", UNSEEN: "marked {}",
            "?": "marked {} with a sign other than X and O"}
 
 
-class NewGame(NamedTuple):
+class Start(NamedTuple):
     """The start of a game in which one player is asked."""
 
     kind: str
@@ -33,13 +33,13 @@ class Choice(NamedTuple):
     """What a player did in a position."""
 
     code: Code  # that was asked
-    game: NewGame
+    start: Start
     position: str
     run: Run
 
     def where_and_who(self) -> str:
         where = f"On the board {rules.picture(self.position)}"
-        return f"{where}, {self.game.kind} ({self.game.sign})"
+        return f"{where}, {self.start.kind} ({self.start.sign})"
 
     def require_answer(self) -> None:
         """Raise Failure if choose ended with an error, or Crash if it did not end."""
@@ -54,10 +54,10 @@ class Choice(NamedTuple):
             return "A method calls itself without end."
         if not self.run.error.startswith("EOFError"):
             return ""
-        if has_own_choose(self.code, self.game.kind):
-            return f"Does choose call input()? {self.game.kind} must find its move without asking."
-        return (f"{self.game.kind} has no method choose of its own, and inherits one that asks for "
-                "an answer.")
+        kind = self.start.kind
+        if has_own_choose(self.code, kind):
+            return f"Does choose call input()? {kind} must find its move without asking."
+        return f"{kind} has no method choose of its own, and inherits one that asks for an answer."
 
     def changed(self) -> dict[str, str]:
         """Return {cell: its mark now} for the cells that changed."""
@@ -92,16 +92,16 @@ class Choice(NamedTuple):
         if len(changed) != 1:
             return False
         [(cell, sign)] = changed.items()
-        return cell in rules.free_cells(self.position) and sign in (self.game.sign, UNSEEN)
+        return cell in rules.free_cells(self.position) and sign in (self.start.sign, UNSEEN)
 
     def cell(self) -> str:
         """Return the free cell that was chosen. Raise Skipped if not exactly one was."""
         self.require_answer()
         cells = [cell for cell in self.changed() if cell in rules.free_cells(self.position)]
         if len(cells) != 1:
-            raise Skipped(f"{self.game.kind} ({self.game.sign}) did not mark exactly one free cell "
-                          f"on the board {rules.picture(self.position)}.",
-                          first=self.game.kind)
+            who = f"{self.start.kind} ({self.start.sign})"
+            raise Skipped(f"{who} did not mark exactly one free cell on the board "
+                          f"{rules.picture(self.position)}.", first=self.start.kind)
         return cells[0]
 
 
@@ -112,23 +112,23 @@ def has_own_choose(code: Code, kind: str) -> bool:
         "AI" in player.above and "choose" in code.class_of("AI").methods)
 
 
-def new_games(code: Code, kind: str) -> dict[str, NewGame]:
-    """Return {sign: NewGame}, with the assignment's arguments or, if those fail, without the board.
+def starts(code: Code, kind: str) -> dict[str, Start]:
+    """Return {sign: Start}, with the assignment's arguments or, if those fail, without the board.
     """
     name = code.class_of(kind).name
     import_board, new_board = BOARD_LINES
     setup = [import_board, f"from player import {name}", new_board]
-    games = []
+    tried = []
     for sign in "XO":
         without_board = f'{name}("{rules.NAMES[sign]}", "{sign}")'
         with_board = f'{name}("{rules.NAMES[sign]}", "{sign}", board)'
         calls = [without_board] if kind == "Player" else [with_board, without_board]
-        games += [NewGame(kind, sign, [*setup, f"player = {call}"], calls[0]) for call in calls]
-    runs = code.run_all([script(game.lines) for game in games])
-    works = [game for game, run in zip(games, runs) if not run.error and not run.crash]
-    found: dict[str, NewGame] = {}
-    for game in [*works, *games]:  # the first one of each sign counts
-        found.setdefault(game.sign, game)
+        tried += [Start(kind, sign, [*setup, f"player = {call}"], calls[0]) for call in calls]
+    runs = code.run_all([script(start.lines) for start in tried])
+    works = [start for start, run in zip(tried, runs) if not run.error and not run.crash]
+    found: dict[str, Start] = {}
+    for start in [*works, *tried]:  # the first one of each sign counts
+        found.setdefault(start.sign, start)
     return {sign: found[sign] for sign in "XO"}
 
 
@@ -137,27 +137,27 @@ def answered(code: Code, asked: Sequence[tuple[str, str, Sequence[str]]]) -> lis
 
     `asked` has (position, sign, answers) for each. Raise Skipped if no player can be created.
     """
-    games = new_games(code, "Player")
-    scripts = [script([*games[sign].lines, *marking(position)], CHOOSE, typed=typed, look=True)
+    begin = starts(code, "Player")
+    scripts = [script([*begin[sign].lines, *marking(position)], CHOOSE, typed=typed, look=True)
                for position, sign, typed in asked]
-    choices = [Choice(code, games[sign], position, run)
+    choices = [Choice(code, begin[sign], position, run)
                for (position, sign, _), run in zip(asked, code.run_all(scripts))]
     for choice in choices:
-        require_setup(choice.game, choice.run)
+        require_setup(choice.start, choice.run)
     return choices
 
 
-def require_setup(game: NewGame, run: Run) -> None:
+def require_setup(start: Start, run: Run) -> None:
     """Raise Skipped if a run ended before its last line, in which the player chooses."""
-    done = len(run.values)  # lines
+    lines, done = run.script.lines, len(run.values)
     if not run.error:
         return
-    if run.lines[done] in BOARD_LINES:
+    if lines[done] in BOARD_LINES:
         raise Skipped("no Board could be created.", first="Board")
-    if done <= run.lines.index(game.lines[-1]):
-        raise Skipped(f"no {game.kind} could be created.", first=game.kind)
-    if done < len(run.lines) - 1:
-        raise Skipped(f"{run.lines[done]} ended with {run.error}.", first="Board")
+    if done <= lines.index(start.lines[-1]):
+        raise Skipped(f"no {start.kind} could be created.", first=start.kind)
+    if done < len(lines) - 1:
+        raise Skipped(f"{lines[done]} ended with {run.error}.", first="Board")
 
 
 def lines_of_play(code: Code, kind: str, sign: str) -> Iterator[Choice]:
@@ -166,21 +166,21 @@ def lines_of_play(code: Code, kind: str, sign: str) -> Iterator[Choice]:
     AI plays forty games. Any other player is asked in each position that its own games can reach,
     in copies of one player; if it cannot be copied, it plays forty games, too.
     """
-    game = new_games(code, kind)[sign]
+    start = starts(code, kind)[sign]
     moves: Iterable[tuple[str, Run]]
     if code.apart:
-        moves = code.play_apart(game.lines, sign, WISHES)
+        moves = code.play_apart(start.lines, sign, WISHES)
     elif kind == "AI":
-        moves = code.play(game.lines, sign, WISHES)
+        moves = code.play(start.lines, sign, WISHES)
     else:
         try:
-            moves = code.play(game.lines, sign)
+            moves = code.play(start.lines, sign)
         except Uncopied:
-            moves = code.play_apart(game.lines, sign, WISHES)
+            moves = code.play_apart(start.lines, sign, WISHES)
     is_asked = False
     for position, run in moves:
         is_asked = True
-        require_setup(game, run)
-        yield Choice(code, game, position, run)
+        require_setup(start, run)
+        yield Choice(code, start, position, run)
     if not is_asked:
         raise Skipped(f"{kind} ({sign}) was not asked.", first=kind)

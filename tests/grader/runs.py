@@ -194,7 +194,6 @@ class Run:
     def __init__(self, script: Script, apart: bool, seen: Optional[dict[str, Any]], crash: Crash
                  ) -> None:
         self.script = script
-        self.lines, self.begin = script.lines, script.begin
         self.where = f"{script.where}, " if script.where else ""
         self.apart = apart
         self.values: list[Any] = []
@@ -215,9 +214,9 @@ class Run:
         self.printed, self.error = seen["printed"], seen["error"]
         self.discarded = str(seen.get("discarded", ""))
         if self.error:
-            fits = len(self.printed) == len(self.values) + 1 <= len(self.lines)
+            fits = len(self.printed) == len(self.values) + 1 <= len(self.script.lines)
         else:
-            fits = len(self.printed) == len(self.values) == len(self.lines)
+            fits = len(self.printed) == len(self.values) == len(self.script.lines)
         if not fits:
             raise ValueError("the number of results is wrong")
         marks = seen.get("marks")
@@ -228,13 +227,14 @@ class Run:
 
     def shows_the_same(self, other: Run) -> bool:
         """Return True if another run of the same script has the same outcome after the setup."""
-        mine, its = [(str(run.crash), len(run.values), repr(run.values[run.begin:]),
-                      run.printed[run.begin:], run.error, run.marks) for run in (self, other)]
+        begin = self.script.begin
+        mine, its = [(str(run.crash), len(run.values), repr(run.values[begin:]),
+                      run.printed[begin:], run.error, run.marks) for run in (self, other)]
         return mine == its
 
     def __getitem__(self, line: str) -> Any:
         """Return the value of the line. Raise Failure if an error came before it."""
-        number = self.lines.index(line, self.begin)
+        number = self.script.lines.index(line, self.script.begin)
         if number >= len(self.values):
             self.require()
         return self.values[number]
@@ -255,13 +255,13 @@ class Run:
         else:
             has_passed = is_right(value)
         if not has_passed:
-            raise self.line_failure(self.lines.index(line, self.begin),
+            raise self.line_failure(self.script.lines.index(line, self.script.begin),
                                     f"must be {wanted!r}, not {value!r}.")
 
     def line_failure(self, number: int, what: str) -> Failure:
         """Return a Failure about one line, which the lines up to it reproduce."""
-        where = self.where if number >= self.begin else ""
-        return self.failure(f"{where}{self.lines[number]} {what}", number + 1)
+        where = self.where if number >= self.script.begin else ""
+        return self.failure(f"{where}{self.script.lines[number]} {what}", number + 1)
 
     def failure(self, message: str, upto: Optional[int] = None, hint: str = "", credit: float = 0
                 ) -> Failure:
@@ -272,12 +272,12 @@ class Run:
         typed = self.script.typed
         if typed is None and self.error.startswith("EOFError"):
             typed = []
-        return Reproduction(as_program(self.lines[:upto], typed), run=self)
+        return Reproduction(as_program(self.script.lines[:upto], typed), run=self)
 
     def printed_by(self, line: str) -> str:
         """Return what the line printed. Raise Failure if an error came before it."""
         self.require()
-        return self.printed[self.lines.index(line, self.begin)]
+        return self.printed[self.script.lines.index(line, self.script.begin)]
 
     def position(self) -> str:
         """Return the marks of the board at the end. Raise Failure or Skipped if there is none."""

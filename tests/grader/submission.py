@@ -30,6 +30,14 @@ class Class(NamedTuple):
     methods: list[str]  # names of its own methods
 
 
+class Kept(NamedTuple):
+    """The answer to a request."""
+
+    line: bytes
+    crash: Optional[Crash]  # why there is no line; None if there is one
+    is_hurried: bool        # whether it got less time than usual
+
+
 class Submission:
     """The files of a submission, and the workers that run them."""
 
@@ -41,9 +49,7 @@ class Submission:
         self.stopping = stopping or Event()  # set by another thread to end the grading
         self.budget = Budget(limits)
         self.connections: dict[bytes, WorkerConnection] = {}  # {what they run: worker}
-        self.answers: dict[str, bytes] = {}   # {request: line}
-        self.crashes: dict[str, Crash] = {}   # {request: what happened}
-        self.hurried: set[str] = set()        # requests that got less time than usual
+        self.answers: dict[str, Kept] = {}  # {request: answer}
         self.modules: dict[str, dict[str, Class]] = {}  # {module: {name: class}}
 
     def ask(self, tested: str, replaced: Replaced, do: str, **arguments: Any) -> Answer:
@@ -55,20 +61,20 @@ class Submission:
         """
         request = {"do": do, "arguments": arguments, "replaced": sorted(replaced)}
         key = json.dumps(request)
-        if key in self.crashes:
-            raise self.crashes[key]
         if key not in self.answers:
-            if sum(map(len, self.answers.values())) > MOST_KEPT:
+            if sum(len(kept.line) for kept in self.answers.values()) > MOST_KEPT:
                 self.answers.clear()
-            if self.budget.has_timed_out(tested, replaced):
-                self.hurried.add(key)
+            is_hurried = self.budget.has_timed_out(tested, replaced)
             try:
-                self.answers[key] = self.answer(tested, replaced, request)
+                line = self.answer(tested, replaced, request)
+                self.answers[key] = Kept(line, None, is_hurried)
             except Crash as crash:
-                self.crashes[key] = crash
-                raise
-        answer = decoded(self.answers[key])
-        if answer.stopped and key in self.hurried:
+                self.answers[key] = Kept(b"", crash, is_hurried)
+        kept = self.answers[key]
+        if kept.crash:
+            raise kept.crash
+        answer = decoded(kept.line)
+        if answer.stopped and kept.is_hurried:
             return answer._replace(stopped=f"{answer.stopped} {LESS_TIME}")
         return answer
 

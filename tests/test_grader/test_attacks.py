@@ -56,7 +56,7 @@ def in_choose(*lines):
 def first_choice(submission):
     """Return the Run in which an AI chooses on an empty board. Raise Crash if it does not end."""
     code = Code(submission, "AI", ALONE)
-    run = code.run(players.new_games(code, "AI")["X"].lines, "player.choose(board)",
+    run = code.run(players.starts(code, "AI")["X"].lines, "player.choose(board)",
                    look=True)
     if run.crash:
         run.require()
@@ -416,7 +416,7 @@ MiniMax.choose = leave
     failure = grading.result(submission, check).counts
     submission.close()
     assert "the process in which it ran ended" in str(failure)
-    marked = failure.reproduction.run.lines
+    marked = failure.reproduction.run.script.lines
     assert 'board.set("A1", "O")' in marked or 'board.set("C3", "O")' in marked
     assert failure.reproduction.program.endswith("player.choose(board)\nboard.show()")
 

@@ -90,14 +90,15 @@ def board_is_silent(code: Code) -> None:
         raise Skipped("no board showed a mark, and no game came to its end.", first="Board")
     for run in runs:
         for number, text in enumerate(run.printed):
-            if text and "board." in run.lines[number]:  # what an import prints, Game sees
+            if text and "board." in run.script.lines[number]:  # what an import prints, Game sees
                 shown = repr(text[:80]) + ("..." if len(text) > 80 else "")
                 raise run.line_failure(number, f"must print nothing, but it printed {shown}")
 
 
 def shows_a_mark(run: Run, isdone: str, get_winner: str, isempty: str, *others: str) -> bool:
     """Return True if isdone said that the game is over, or isempty that a cell is taken."""
-    values = dict(zip(run.lines[run.begin:], run.values[run.begin:]))  # up to an error
+    begin = run.script.begin
+    values = dict(zip(run.script.lines[begin:], run.values[begin:]))  # up to an error
     return bool(values.get(isdone)) or not values.get(isempty, True)
 
 

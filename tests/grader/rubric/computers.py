@@ -55,17 +55,17 @@ def check_one_mark(choices: Iterable[Choice]) -> None:
         if not choice.is_clean():
             raise choice.run.failure(
                 f"{choice.where_and_who()} {choice.marked()}. It must mark exactly one free cell, "
-                f"and mark it with {choice.game.sign}.", hint=hints.of_marks(choice))
+                f"and mark it with {choice.start.sign}.", hint=hints.of_marks(choice))
 
 
 def check_second_game(code: Code, kind: str) -> None:
     """Check that new players can play a whole game after other players have played one."""
-    bob, alice = players.new_games(code, kind).values()
+    bob, alice = players.starts(code, kind).values()
     new = [bob.lines[-2], bob.lines[-1], alice.lines[-1].replace("player =", "other =")]
     run = code.run([*bob.lines[:-2], SEED.format(0), *new, GAME, *new, GAME], "board.isdone()",
                    where=f"After a second game of two new players of class {kind}")
     if run.error:
-        number = "first" if GAME not in run.lines[:len(run.values)] else "second"
+        number = "first" if GAME not in run.script.lines[:len(run.values)] else "second"
         raise run.failure(f"If two players of class {kind} play one game after another, the "
                           f"{number} game ends with {run.error}", len(run.values) + 1)
     run.expect("board.isdone()", True, bool)
@@ -85,7 +85,7 @@ def check_shown_choice(code: Code, kind: str) -> None:
             cells = [choice.cell()]
         else:
             cells = [cell for cell in rules.CELLS if [cell] == last_words]
-        prompt = rules.prompt(choice.game.sign)
+        prompt = rules.prompt(choice.start.sign)
         has_prompt = any(transcript.squeeze(line).startswith(transcript.squeeze(prompt))
                          for line in printed.split("\n"))
         has_cell = last_words == cells != []
@@ -121,10 +121,10 @@ def ai_is_random(code: Code) -> None:
     cells = {choice.cell() for choice in first}
     if len(cells) > 1:
         return
-    game = players.new_games(code, "AI")["X"]
+    start = players.starts(code, "AI")["X"]
     # It may set a seed of its own. Then it is random if one player chooses different cells
     again = ["board = Board()", CHOOSE, TAKEN]
-    run = code.run([*game.lines, SEED.format(0), *(20 * again)])
+    run = code.run([*start.lines, SEED.format(0), *(20 * again)])
     run.require()
     if all(taken == [*cells] for taken in run.values if isinstance(taken, list)):
         raise Failure(f"On an empty board, AI took {cells.pop()} in all 40 games. It must choose "
@@ -154,7 +154,7 @@ def bad_moves_in(choices: Iterable[Choice]) -> list[BadMove]:
 
 def bad_move_in(choice: Choice) -> Optional[BadMove]:
     """Return what is wrong with the cell that was chosen, None if nothing is."""
-    position, sign, cell = choice.position, choice.game.sign, choice.cell()
+    position, sign, cell = choice.position, choice.start.sign, choice.cell()
     scores = {each: rules.score_of_move(position, each, sign)
               for each in rules.free_cells(position)}
     best = max(scores.values())
@@ -179,7 +179,7 @@ def bad_move_in(choice: Choice) -> Optional[BadMove]:
 
 def what_follows(choice: Choice, scores: dict[str, int]) -> str:
     """Return in words what the opponent can do after a bad move, and which cell is better."""
-    cell, sign = choice.cell(), choice.game.sign
+    cell, sign = choice.cell(), choice.start.sign
     other, best = rules.opponent(sign), max(scores.values())
     after = rules.after(choice.position, cell, sign)
     reply = max(rules.free_cells(after), key=lambda each: rules.score_of_move(after, each, other))

@@ -13,4 +13,4 @@ def of_marks(choice: Choice) -> str:
     """Return a likely reason why a choice did not mark exactly one free cell."""
     if len(choice.changed()) < 2:
         return ""
-    return {"Player": NO_END, "MiniMax": UNDO_MISSING}.get(choice.game.kind, "")
+    return {"Player": NO_END, "MiniMax": UNDO_MISSING}.get(choice.start.kind, "")

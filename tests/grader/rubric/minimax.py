@@ -58,25 +58,25 @@ def minimax_as_o(code: Code) -> None:
 @MINIMAX.check(1)
 def minimax_base_case(code: Code) -> None:
     """When the game is over, minimax returns 1 if MiniMax won, 0 for a tie and -1 if it lost."""
-    games = players.new_games(code, "MiniMax").values()
-    asked = list(product(games, ENDS))
-    calls = [f"player.minimax(board, self_player={rules.to_move(end) == game.sign}, start=False)"
-             for game, end in asked]
+    starts = players.starts(code, "MiniMax").values()
+    asked = list(product(starts, ENDS))
+    calls = [f"player.minimax(board, self_player={rules.to_move(end) == start.sign}, start=False)"
+             for start, end in asked]
     runs = code.run_all([
-        script([*game.lines, *marking(end)], METHOD, call,
-                where=f"On the board {rules.picture(end)}, for MiniMax ({game.sign})")
-        for (game, end), call in zip(asked, calls)])
-    for (game, end), call, run in zip(asked, calls, runs):
-        if run.crash or len(run.values) <= run.lines.index(METHOD):
+        script([*start.lines, *marking(end)], METHOD, call,
+                where=f"On the board {rules.picture(end)}, for MiniMax ({start.sign})")
+        for (start, end), call in zip(asked, calls)])
+    for (start, end), call, run in zip(asked, calls, runs):
+        if run.crash or len(run.values) <= run.script.lines.index(METHOD):
             run.require()
         if run.error:  # other arguments, or it depends on choose: judge its play instead
             try:
-                check_games(code, "MiniMax", game.sign, LOSES, GIVES_AWAY)
+                check_games(code, "MiniMax", start.sign, LOSES, GIVES_AWAY)
             except Failure as failure:
                 raise failure.changed(message=f"{call} ended with {run.error}, so the moves of "
                                               f"MiniMax count here. {failure}") from None
             continue
-        score = rules.score(end, rules.to_move(end), game.sign)
+        score = rules.score(end, rules.to_move(end), start.sign)
         run.expect(call, score, lambda value: value == score and not isinstance(value, bool))
 
 
@@ -88,7 +88,7 @@ def minimax_searches(code: Code) -> None:
     if not moves:
         raise Skipped("MiniMax (O) made no move.", first="MiniMax")
     last = min(moves, key=lambda choice: choice.position.count(" "))  # of a whole game
-    setup, game = last.game.lines, last.run.lines[len(last.game.lines):]
+    setup, game = last.start.lines, last.run.script.lines[len(last.start.lines):]
     run = code.run([*setup, ANNOUNCE.format(code.class_of("MiniMax").name)], *game)
     if len(run.values) <= len(setup):
         run.require()

@@ -25,16 +25,16 @@ def check_new_player(code: Code, kind: str, *more: Script) -> None:
 
     `more` are further scripts that create the player with the sign X and ask for them.
     """
-    games = players.new_games(code, kind)
-    scripts = [getters_of(game.lines) for game in games.values()]
+    starts = players.starts(code, kind).values()
+    scripts = [getters_of(start.lines) for start in starts]
     for run, sign in zip(code.run_all([*scripts, *more]), "XOX"):
         for getter, value in zip(GETTERS, (rules.NAMES[sign], sign)):
             run.expect(getter, value)
-    for game in games.values():
-        expected = [*game.lines[:-1], f"player = {game.expected}"]
-        if game.lines != expected:
+    for start in starts:
+        expected = [*start.lines[:-1], f"player = {start.expected}"]
+        if start.lines != expected:
             raise code.run(expected).failure(
-                f"{game.expected} must create a player. It works only without the board.",
+                f"{start.expected} must create a player. It works only without the board.",
                 credit=0.5)
 
 
@@ -73,9 +73,9 @@ def require_end(choice: Choice, hint: str = "", credit: float = 0) -> None:
 @PLAYER.check(1, second=ALL_OF_BOARD)
 def player_new(code: Code) -> None:
     """Player(name, sign) creates a player, and get_name and get_sign return the two values."""
-    games = players.new_games(code, "Player")
-    other = games["O"].lines[-1].replace("player =", "other =")
-    check_new_player(code, "Player", getters_of([*games["X"].lines, other]))
+    starts = players.starts(code, "Player")
+    other = starts["O"].lines[-1].replace("player =", "other =")
+    check_new_player(code, "Player", getters_of([*starts["X"].lines, other]))
 
 
 @PLAYER.check(2)
@@ -134,7 +134,7 @@ def player_prompts(code: Code) -> None:
     for expect in (expect_words, expect_spacing):
         for choice in choices:
             require_end(choice)
-            prompt = rules.prompt(choice.game.sign) + READ
+            prompt = rules.prompt(choice.start.sign) + READ
             wrong = len(typed_in(choice)) - 1
             expect(prompt + (rules.REFUSED + "\n" + prompt) * wrong, choice.run.printed[-1],
                    f"{answers_read(choice)}.", choice.run)
