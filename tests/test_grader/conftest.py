@@ -37,7 +37,7 @@ def graded(gradings):
 
     The results of a submission with bugs are there under the name of each bug.
     """
-    return {**gradings, **{bug: gradings[name] for name, bugs in corpus.FAULTY.items()
+    return {**gradings, **{bug: gradings[name] for name, bugs in corpus.SAMPLES.items()
                            for bug in bugs}}
 
 

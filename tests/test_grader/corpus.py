@@ -4,8 +4,8 @@ sound/   six that differ most in style; each gets all points
 UNUSUAL  correct ones that use Python in unusual ways; each gets all points
 BOARDS   a diagonal is missing in a Board that refuses changes; the players lose no points for it
 WEAK     some with several bugs, and the points that they earn
-FAULTS   for each check, a bug that fails this check and no check of another section except Game
-FAULTY   the submissions with these bugs
+BUGS     for each check, a bug that fails this check and no check of another section except Game
+SAMPLES  which of these bugs are in one sample together
 """
 
 from itertools import zip_longest
@@ -152,109 +152,109 @@ WEAK = {
 }
 
 
-class Fault(NamedTuple):
+class Bug(NamedTuple):
     edits: tuple
     says: str  # a part of the feedback on that line
     also: set  # other lines of its section that fail
 
 
-def fault(*edits, says="", also=()):
-    return Fault(edits, says, set(also))
+def bug(*edits, says="", also=()):
+    return Bug(edits, says, set(also))
 
 
 FREE = "[cell for cell in CELLS if board.isempty(cell)]"
-FAULTS = {
-    "board_new": fault(
+BUGS = {
+    "board_new": bug(
         ("board.py", "self.size = 3\n        self.board = list(self.sign * self.size**2)",
          "self.size = 9\n        self.board = list(self.sign * self.size)")),
-    "board_marks": fault(
+    "board_marks": bug(
         ("board.py", "index = CELLS.index(cell)\n        self.board[index] = sign",
          "index = CELLS.index(cell)\n        self.board[min(index, 7)] = sign"),
         says="On the board O-- --- --X, board.isempty(\"B3\") must be True, not False."),
-    "board_wins": fault(("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8),")),
-    "board_goes_on": fault(("board.py", 'if " " not in b:', 'if b.count(" ") < 2:')),
-    "board_is_silent": fault(("board.py", "        return done", "        print(b)\n"
+    "board_wins": bug(("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8),")),
+    "board_goes_on": bug(("board.py", 'if " " not in b:', 'if b.count(" ") < 2:')),
+    "board_is_silent": bug(("board.py", "        return done", "        print(b)\n"
                               "        return done")),
-    "board_show": fault(("board.py", "def show(self):", "def show(self):\n        print()"),
+    "board_show": bug(("board.py", "def show(self):", "def show(self):\n        print()"),
                         says="There are too many blank lines above"),
-    "player_new": fault(("player.py", "return self.name", 'return "Bob"')),
-    "player_valid_answers": fault(("player.py", ': \\n").upper()', ': \\n")'),
+    "player_new": bug(("player.py", "return self.name", 'return "Bob"')),
+    "player_valid_answers": bug(("player.py", ': \\n").upper()', ': \\n")'),
                                   says="Do you convert the answer to upper case, with upper()?"),
-    "player_wrong_answers": fault(
+    "player_wrong_answers": bug(
         ("player.py", "if cell in CELLS", 'if cell[0] in "ABC" and cell in CELLS'),
         says="IndexError: string index out of range (player.py, line 23)"),
-    "player_taken_cells": fault(("player.py", "cell in CELLS and board.isempty(cell)",
+    "player_taken_cells": bug(("player.py", "cell in CELLS and board.isempty(cell)",
                                  "cell in CELLS")),
-    "player_prompts": fault(("player.py", "not choose correctly.", "not choose correctly!")),
-    "own_frame": fault(("tictac.py", "TIC-TAC-TOE Game!", "TIC-TAC-TOE!")),
-    "own_play": fault(("tictac.py", "        if turn:", '        print("Next turn")\n'
+    "player_prompts": bug(("player.py", "not choose correctly.", "not choose correctly!")),
+    "own_frame": bug(("tictac.py", "TIC-TAC-TOE Game!", "TIC-TAC-TOE!")),
+    "own_play": bug(("tictac.py", "        if turn:", '        print("Next turn")\n'
                        "        if turn:")),
-    "own_results": fault(("tictac.py", "It is a tie!", "It's a tie!")),
-    "own_again": fault(("tictac.py", '[Y/N]\\n").upper()', '[Y/N]\\n")')),
-    "own_spacing": fault(("tictac.py", "[Y/N]\\n", "[Y/N] "),
+    "own_results": bug(("tictac.py", "It is a tie!", "It's a tie!")),
+    "own_again": bug(("tictac.py", '[Y/N]\\n").upper()', '[Y/N]\\n")')),
+    "own_spacing": bug(("tictac.py", "[Y/N]\\n", "[Y/N] "),
                          says="Print a line break after 'Would you like to play again? [Y/N]'"),
     # A Player that prints an extra line on each turn after its first
-    "assignment_play": fault(
+    "assignment_play": bug(
         ("player.py", "            if cell in CELLS and board.isempty(cell):\n",
          "            if cell in CELLS and board.isempty(cell):\n"
          "                if hasattr(self, 'last'):\n"
          "                    print('Your last cell was', self.last)\n"
          "                self.last = cell\n")),
     # A get_winner that returns the winner only once
-    "assignment_results": fault(
+    "assignment_results": bug(
         ("board.py", "        return self.winner",
          "        winner, self.winner = self.winner, ''\n        return winner")),
     # A Player that remembers the cells of an earlier game
-    "assignment_again": fault(
+    "assignment_again": bug(
         ("player.py", "if cell in CELLS and board.isempty(cell):",
          "if cell in CELLS and board.isempty(cell) and cell not in USED:\n"
          "                USED.append(cell)"),
         ("player.py", "\n\nclass Player:", "\nUSED = []\n\n\nclass Player:")),
-    "ai_new": fault(("player.py", "    def __init__(self, name, sign, board):\n"
+    "ai_new": bug(("player.py", "    def __init__(self, name, sign, board):\n"
                      "        super().__init__(name, sign)\n        self.board = board\n", ""),
                     says='AI("Bob", "X", board) must create a player. It works only without'),
-    "ai_marks_one_cell": fault(
+    "ai_marks_one_cell": bug(
         ("player.py", f"cell = choice({FREE})\n        print(cell)\n"
          "        board.set(cell, self.sign)",
          f'cell = choice({FREE})\n        print(cell)\n        board.set(cell, "X")')),
-    "ai_is_random": fault(("player.py", f"choice({FREE})", f"{FREE}[-1]")),
-    "ai_shows_its_choice": fault(("player.py", f"choice({FREE})\n        print(cell)",
+    "ai_is_random": bug(("player.py", f"choice({FREE})", f"{FREE}[-1]")),
+    "ai_shows_its_choice": bug(("player.py", f"choice({FREE})\n        print(cell)",
                                   f"choice({FREE})")),
-    "minimax_new": fault(("player.py", "class MiniMax(AI)", "class Minimax(AI)"),
+    "minimax_new": bug(("player.py", "class MiniMax(AI)", "class Minimax(AI)"),
                          ("player.py", "MiniMax.minimax(self", "Minimax.minimax(self")),
-    "minimax_marks_one_cell": fault(("player.py", '            board.set(cell, " ")\n', ""),
+    "minimax_marks_one_cell": bug(("player.py", '            board.set(cell, " ")\n', ""),
                                     says="After trying a cell, does minimax empty it again?",
                                     also=["minimax_as_x", "minimax_as_o"]),
-    "minimax_as_x": fault(("player.py", "if start and len(free) > 7:",
+    "minimax_as_x": bug(("player.py", "if start and len(free) > 7:",
                            'if start and self.sign == "X":\n            return free[0]\n'
                            "        if start and len(free) > 7:")),
-    "minimax_as_o": fault(("player.py", "if start and len(free) > 7:",
+    "minimax_as_o": bug(("player.py", "if start and len(free) > 7:",
                            'if start and self.sign == "O":\n            return free[0]\n'
                            "        if start and len(free) > 7:")),
-    "minimax_base_case": fault(("player.py", "return 1\n", "return 10\n"),
+    "minimax_base_case": bug(("player.py", "return 1\n", "return 10\n"),
                                ("player.py", "return -1\n", "return -10\n")),
-    "minimax_searches": fault(
+    "minimax_searches": bug(
         ("player.py", "MiniMax.minimax(self, board", "MiniMax.search(self, board"),
         ("player.py", "self.minimax(board", "self.search(board"),
         ("player.py", "    def minimax(self, board, self_player, start):\n",
          "    def minimax(self, board, self_player, start):\n"
          "        return self.search(board, self_player, start)\n\n"
          "    def search(self, board, self_player, start):\n")),
-    "minimax_shows_its_choice": fault(
+    "minimax_shows_its_choice": bug(
         ("player.py", "board, True, True)\n        print(cell)", "board, True, True)"),
         says="The line 'B2' is missing here."),
-    "smartai_new": fault(("player.py", "class SmartAI(AI):",
+    "smartai_new": bug(("player.py", "class SmartAI(AI):",
                           "class SmartAI(Player):\n    opponent = AI.opponent\n")),
-    "smartai_wins": fault(("player.py", "self.completed(board, self.sign) or ", ""),
+    "smartai_wins": bug(("player.py", "self.completed(board, self.sign) or ", ""),
                           also=["smartai_as_o"]),
-    "smartai_blocks": fault(("player.py", "self.completed(board, self.opponent())", "None"),
+    "smartai_blocks": bug(("player.py", "self.completed(board, self.opponent())", "None"),
                             also=["smartai_as_x", "smartai_as_o"]),
-    "smartai_as_x": fault(("player.py", '        if board.isempty("B2"):',
+    "smartai_as_x": bug(("player.py", '        if board.isempty("B2"):',
                            '        if self.sign == "X":\n'
                            "            free = [cell for cell in CELLS if board.isempty(cell)]\n"
                            "            return free[-2:][0]\n"
                            '        if board.isempty("B2"):')),
-    "smartai_as_o": fault(("player.py", "            corners, sides = sides, corners",
+    "smartai_as_o": bug(("player.py", "            corners, sides = sides, corners",
                            "            pass")),
 }
 # Bugs that only the whole submission shows, and bugs whose cost in all sections together is known
@@ -262,15 +262,15 @@ ALONE = [["own_frame", "own_results", "own_play"], ["own_again", "own_spacing"],
          ["assignment_play", "assignment_results", "assignment_again"], ["board_wins"],
          ["player_valid_answers"], ["player_wrong_answers"]]
 # All others together, one of each class: none of them may cost points in another section
-CLASSES = [[name for name in FAULTS if name.startswith(begin) and name not in sum(ALONE, [])]
+CLASSES = [[name for name in BUGS if name.startswith(begin) and name not in sum(ALONE, [])]
            for begin in ("board_", "player_", "ai_", "minimax_", "smartai_")]
-FAULTY = {", ".join(names): names for names in [
+SAMPLES = {", ".join(names): names for names in [
     *ALONE, *(list(filter(None, names)) for names in zip_longest(*CLASSES))]}
 
 
-def faulty(*names):
+def with_bugs(*names):
     """Return the files of a submission with these bugs."""
-    return edited("filled_in", *(edit for name in names for edit in FAULTS[name].edits))
+    return edited("filled_in", *(edit for name in names for edit in BUGS[name].edits))
 
 
 def write(folder, name, files):

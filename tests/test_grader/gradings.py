@@ -18,8 +18,8 @@ from test_grader.stateful import STATEFUL
 def grade_corpus():
     sound = {name: corpus.sound(name) for name in corpus.STYLES}
     weak = {name: each.files for name, each in corpus.WEAK.items()}
-    faulty = {name: corpus.faulty(*bugs) for name, bugs in corpus.FAULTY.items()}
-    submissions = {**sound, **corpus.UNUSUAL, **STATEFUL, **corpus.BOARDS, **weak, **faulty}
+    with_bugs = {name: corpus.with_bugs(*bugs) for name, bugs in corpus.SAMPLES.items()}
+    submissions = {**sound, **corpus.UNUSUAL, **STATEFUL, **corpus.BOARDS, **weak, **with_bugs}
     all_found = [Found(name, {path: Entry(len(text), text.encode) for path, text in files.items()})
                  for name, files in submissions.items()]
     return {each.name: {result.check.name: result for result in each.results}

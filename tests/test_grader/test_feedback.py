@@ -89,7 +89,7 @@ def test_hint_names_a_likely_cause(check, words, edits):
 ], ids=["shared list", "debug output", "Enum", "truth value", "player.py hangs", "dashes",
         "shared count", "thread", "more output than is kept", "seat", "seat of a subclass",
         "seat without a base"])
-def test_check_ignores_unrelated_faults(check, edits):
+def test_check_ignores_unrelated_bugs(check, edits):
     assert result_of(check, *edits).counts is None
 
 

@@ -1,4 +1,4 @@
-"""The corpus: points of sound, weak and faulty submissions, and programs that show failures."""
+"""The corpus: points of its submissions, and programs that show failures."""
 
 import re
 import subprocess
@@ -50,22 +50,22 @@ def test_players_lose_no_points_for_a_bug_in_a_board_that_refuses_changes(name, 
 
 
 def test_each_check_has_a_sample_that_fails_it():
-    assert set(corpus.FAULTS) == set(CHECKS)
+    assert set(corpus.BUGS) == set(CHECKS)
 
 
-@pytest.mark.parametrize("submission", corpus.FAULTY)
+@pytest.mark.parametrize("submission", corpus.SAMPLES)
 def test_bug_costs_points_only_in_one_section_and_in_game(submission, graded):
-    names = corpus.FAULTY[submission]
+    names = corpus.SAMPLES[submission]
     failed = points_lost(graded[submission])
-    expected = set(names).union(*(corpus.FAULTS[name].also for name in names))
+    expected = set(names).union(*(corpus.BUGS[name].also for name in names))
     outside_game = {name for name in failed if CHECKS[name].section != "Game"}
     assert outside_game == {name for name in expected if CHECKS[name].section != "Game"}
     assert expected <= set(failed)
 
 
-@pytest.mark.parametrize("name", [name for name, each in corpus.FAULTS.items() if each.says])
-def test_fault_is_explained(name, graded):
-    assert corpus.FAULTS[name].says in explanation(graded[name][name])
+@pytest.mark.parametrize("name", [name for name, each in corpus.BUGS.items() if each.says])
+def test_bug_is_explained(name, graded):
+    assert corpus.BUGS[name].says in explanation(graded[name][name])
 
 
 @pytest.mark.parametrize("name, most", [
@@ -91,7 +91,7 @@ def test_no_hint_is_given_if_no_cause_is_found(name, graded):
     assert graded[name][name].counts.hint == ""
 
 
-# Faults whose feedback shows no lines to run: it is about names, or about all games together
+# Bugs whose feedback shows no lines to run: it is about names, or about all games together
 WITHOUT_SCRIPT = {"ai_is_random", "minimax_new", "smartai_new"}
 # What stands in the feedback, and must appear when the lines are run
 SEEN = [r"must be .+, not ('.+'|\".+\"|[^ ]+)\.$", r"There is an extra line: ('.+?'|\".+?\")\.",
@@ -106,11 +106,11 @@ def script_in(text):
     return dedent(script) + "\n", "again.py" not in heading
 
 
-@pytest.mark.parametrize("name", sorted(set(corpus.FAULTS) - WITHOUT_SCRIPT))
+@pytest.mark.parametrize("name", sorted(set(corpus.BUGS) - WITHOUT_SCRIPT))
 def test_lines_in_the_feedback_show_what_it_says(name, graded, tmp_path):
     """They run as a student would run them. With sound modules, they print something else."""
-    [names] = [names for names in corpus.FAULTY.values() if name in names]
-    folders = {"faulty": corpus.faulty(*names), "sound": corpus.sound("filled_in")}
+    [names] = [names for names in corpus.SAMPLES.values() if name in names]
+    folders = {"with bugs": corpus.with_bugs(*names), "sound": corpus.sound("filled_in")}
     text = explanation(graded[name][name])
     script, on_top = script_in(text)
     assert script
