@@ -124,8 +124,8 @@ def options_parser() -> argparse.ArgumentParser:
     parser.add_argument("--gradebook", metavar="EXPORT.csv", help="an export from Canvas or "
                         "Moodle; a copy with the grades filled in is written to "
                         "FOLDER/gradebook.csv")
-    parser.add_argument("--column", metavar="NAME", help="the assignment to fill in, if a Canvas "
-                        "gradebook contains several")
+    parser.add_argument("--column", metavar="NAME", help="how the assignment to fill in "
+                        "begins, if a Canvas gradebook contains several")
     parser.add_argument("--handout", metavar="FOLDER", help="write the handout for students into "
                         "this folder, which must be new or empty: what to hand in and to print, "
                         "all checks, how points are given, and two sample sessions")
@@ -215,6 +215,9 @@ def grade_and_write(all_found: Sequence[Found], sandbox: type[Limited], folder: 
         done.sort(key=lambda graded: order.index(graded.name))
         if folder:
             write_tables(folder, done, book)
+        if len(done) < len(all_found):
+            print(f"Stopped: {len(done)} of {len(all_found)} submissions are graded.",
+                  file=sys.stderr)
     if options.results:
         write(options.results, json.dumps(results.gradescope(done[0]), indent=2))
     return done

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import _thread
 import mmap
-import os
 import random
 import types
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Optional
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from grader.execution import Execution

@@ -66,11 +66,12 @@ class Gradebook(NamedTuple):
         for row in self.rows:
             student, name = self.id_of(row), " ".join(row[:2])
             grade = grades.get(student)
-            if student and grade is None:
-                without.append(name)
-            elif grade is not None and self.is_fixed(row):
+            if grade is None:
+                if student and row[self.points_column] in ("", "-"):
+                    without.append(name)
+            elif self.is_fixed(row):
                 fixed.append(name)
-            elif grade is not None and grade > self.maximum:
+            elif grade > self.maximum:
                 above.append(name)
         known = self.ids()
         missing = [name for name, student in students.items()
@@ -81,7 +82,7 @@ class Gradebook(NamedTuple):
             lines += ["", f"Canvas accepts grades above {maximum}: {len(above)} here."]
             above = []
         for heading, names in (
-                ("In the gradebook, but without a grade here (unchanged)", without),
+                ("In the gradebook, but without a grade there or here", without),
                 ("Excused in Canvas, or locked in Moodle (unchanged)", fixed),
                 ("Handed in, but not in the gradebook", missing),
                 (f"Above {maximum} (Moodle skips these grades: set a higher maximum)", above)):
@@ -133,10 +134,10 @@ def read_csv(path: Path) -> tuple[list[str], list[list[str]], str, str]:
 
 
 def assignment(headings: Sequence[str], column: Optional[str]) -> str:
-    """Return the heading of the only assignment, or of the one named `column`."""
+    """Return the heading of the only assignment, or of the one that begins with `column`."""
     found = list(filter(ASSIGNMENT.fullmatch, headings))
-    named = [each for each in found if column in (None, each, ASSIGNMENT.sub(r"\1", each))]
+    named = [each for each in found if each.startswith(column or "")]
     if len(named) != 1:
-        raise Unreadable("--column must name one of the assignments in the gradebook: "
-                         f"{', '.join(map(repr, found)) or 'it has none'}")
+        raise Unreadable("--column must be the beginning of one of the assignments in the "
+                         f"gradebook: {', '.join(map(repr, found)) or 'it has none'}")
     return named[0]

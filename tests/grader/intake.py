@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple, Optional
 
-from grader.trees import Entry, Tree, Unreadable, below, content, is_zip, reading, top_of, tree_of
-from grader.trees import zip_tree
+from grader.trees import (Tree, Unreadable, below, content, is_zip, reading, top_of, tree_of,
+                          zip_tree)
 
 MODULES = ("board.py", "player.py", "tictac.py")
 # Limits for one submission

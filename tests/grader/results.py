@@ -212,14 +212,16 @@ def titles(results: Sequence[Result]) -> list[str]:
     for section in SECTIONS:
         here = [result for result in results if result.check.section == section]
         if len(here) > 1 and possible(section) == sum(result.check.points for result in here):
-            lines.append(f"{f'0/{possible(section)}':>6}  All checks of {section}")
+            lines.append(f"{points_of(*here):>6}  All checks of {section}")
         else:
-            lines += [f"{earned(result):>6}  {name_of(result.check)}" for result in here]
+            lines += [f"{points_of(result):>6}  {name_of(result.check)}" for result in here]
     return lines
 
 
-def earned(result: Result) -> str:
-    return f"{result.credit * result.check.points:g}/{result.check.points}"
+def points_of(*results: Result) -> str:
+    """Return what the checks have earned, and what they are worth: "0.5/1"."""
+    earned = sum(result.credit * result.check.points for result in results)
+    return f"{earned:g}/{sum(result.check.points for result in results)}"
 
 
 def indented(text: str) -> list[str]:
@@ -232,11 +234,10 @@ def not_run(graded: Graded) -> list[list[str]]:
     skipped = {result: str(result.counts) for result in graded.results
                if isinstance(result.counts, Skipped)}
     for reason, results in grouped(skipped).items():
-        points = sum(result.check.points for result in results)
         sections = [result.check.section for result in results]
         number = ", ".join(f"{sections.count(section)} of {section}"
                            for section in dict.fromkeys(sections))
-        blocks.append(["", f"{f'0/{points}':>6}  Not run ({number}), because {reason}",
+        blocks.append(["", f"{points_of(*results):>6}  Not run ({number}), because {reason}",
                        *indented(first_to_mend(graded, results[0]))])
     return blocks
 

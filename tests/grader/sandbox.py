@@ -36,14 +36,13 @@ def is_root() -> bool:
     return os.geteuid() == 0
 
 
-def owned_by(user: int, *folders: str) -> list[str]:
-    """Return what belongs to a user in some folders. In /proc, these are the user's processes."""
+def processes_of(user: int) -> list[str]:
+    """Return the folders in /proc of a user's processes."""
     found = []
-    for folder in filter(os.path.isdir, folders):
-        for entry in os.scandir(folder):
-            with suppress(OSError):
-                if entry.stat(follow_symlinks=False).st_uid == user:
-                    found.append(entry.path)
+    for entry in os.scandir("/proc"):
+        with suppress(OSError):
+            if entry.stat(follow_symlinks=False).st_uid == user:
+                found.append(entry.path)
     return found
 
 
@@ -62,17 +61,13 @@ def run_quietly(*command: str, **options: Any) -> None:
                        timeout=END_SECONDS, **options)
 
 
-def remove(path: str) -> None:
-    """Remove a file or a folder, whatever the submission has made of it, as far as possible."""
-    if os.path.isdir(path) and not os.path.islink(path):
-        with suppress(RecursionError):  # it may have thousands of nested folders
-            shutil.rmtree(path, ignore_errors=True)
-        if os.path.exists(path):  # it may have lost its permissions
-            run_quietly("chmod", "-R", "u+rwx", path)
-            run_quietly("rm", "-rf", path)
-    else:
-        with suppress(OSError):
-            os.unlink(path)
+def remove(folder: str) -> None:
+    """Remove a folder, whatever the submission has made of it, as far as possible."""
+    try:
+        os.rmdir(folder)
+    except OSError:  # it is not empty, and may have lost its permissions
+        run_quietly("chmod", "-R", "u+rwx", folder)
+        run_quietly("rm", "-rf", folder)
 
 
 class Limited:
@@ -113,7 +108,7 @@ class Limited:
 
         Here, the user is that of the grader, who has other processes.
         """
-        threads = [len(glob(f"{process}/task/*")) for process in owned_by(os.geteuid(), "/proc")]
+        threads = [len(glob(f"{process}/task/*")) for process in processes_of(os.geteuid())]
         return sum(threads) + ROOM
 
     def end(self) -> None:
@@ -141,8 +136,9 @@ class OtherUser(Limited):
         self.end_processes()
         run_quietly("ipcrm", "--all", user=self.user, group=self.user, extra_groups=[])
         super().end()
-        for path in owned_by(self.user, *PUBLIC, tempfile.gettempdir()):
-            remove(path)
+        folders = filter(os.path.isdir, (*PUBLIC, tempfile.gettempdir()))
+        run_quietly("find", *folders, "-maxdepth", "1", "-uid", str(self.user),
+                    "-exec", "rm", "-rf", "{}", "+")
 
     def most_processes(self) -> int:
         return MOST_PROCESSES
@@ -150,7 +146,7 @@ class OtherUser(Limited):
     def end_processes(self) -> None:
         """End all processes of the user. Root does it, whom they cannot stop; they may fork."""
         for _ in range(MOST_KILLS):
-            running = [each for each in owned_by(self.user, "/proc") if is_running(each)]
+            running = [each for each in processes_of(self.user) if is_running(each)]
             if not running:
                 break
             for process in running:

@@ -7,7 +7,6 @@ end of a line never count.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache

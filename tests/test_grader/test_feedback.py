@@ -15,7 +15,6 @@ from grader.results import Graded, explanation, feedback
 from grader.rubric import RUBRIC
 from grader.rubric.checks import Check
 from grader.rubric.handout import handout
-from grader.sandbox import best_sandbox
 from grader.submission import Submission
 from test_grader import corpus
 from test_grader.grading import (AI_CHOOSE, ALL_POINTS, CHECKS, IS_WRONG, POSSIBLE, SANDBOX,
@@ -513,6 +512,16 @@ These checks failed with your code alone. They passed in the second run and cost
    1/1  SmartAI: {RUBRIC[-1].title}
         It is wrong.
 """)
+
+
+def test_section_that_passed_in_the_second_run_has_all_its_points():
+    skipped = Skipped("no Board could be created.", "Board")
+    text = feedback(Graded("ann", results=tuple(
+        Result(check, 1, skipped if check.section == "AI" else None, None, ALL_OF_BOARD)
+        for check in RUBRIC)))
+    points = POSSIBLE["AI"]
+    assert text.endswith(f"\n   {points}/{points}  All checks of AI\n"
+                         "        Not run, because no Board could be created.\n")
 
 
 UPPER = ("player.py", ': \\n").upper()', ': \\n")')

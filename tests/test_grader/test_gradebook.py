@@ -88,8 +88,8 @@ def test_canvas_course_gets_feedback_zip_and_gradebook(canvas):
     assert len(cells(filled)) == len(cells(CANVAS))
     assert changed(CANVAS, filled) == dict.fromkeys(["11", "12", "14", "15"], POINTS)
     *_, above, unchanged, fixed, missing = printed.rstrip("\n").split("\n\n")
-    assert unchanged == ("In the gradebook, but without a grade here (unchanged):\n"
-                         "  Eve 13\n  Gone 17\n  Student Test 999")
+    assert unchanged == ("In the gradebook, but without a grade there or here:\n"
+                         "  Student Test 999")
     assert fixed == "Excused in Canvas, or locked in Moodle (unchanged):\n  Kim 20"
     assert missing == "Handed in, but not in the gradebook:\n  ben\n  lee"
     assert above == "Canvas accepts grades above the maximum of 5 points: 4 here."
@@ -120,7 +120,7 @@ def test_moodle_course_gets_feedback_zip_and_gradebook(form, tmp_path):
                                            for name in [*names, "Eve_13"]}
     filled = (tmp_path / "out" / "gradebook.csv").read_bytes().decode()
     assert changed(MOODLE, filled) == {"Participant 11": POINTS}
-    assert "here (unchanged):\n  Participant 13 Eve\n  Participant 17 Gone\n\n" in done.stdout
+    assert "without a grade there or here:\n  Participant 17 Gone\n\n" in done.stdout
     assert "locked in Moodle (unchanged):\n  Participant 12 Jos\u00e9 Roe\n\n" in done.stdout
     assert ("maximum of 5 points (Moodle skips these grades: set a higher maximum):\n"
             "  Participant 11 Jane Doe\n") in done.stdout
@@ -148,7 +148,7 @@ def test_gradebook_without_new_points_is_unchanged(text, tmp_path):
     assert gradebook.read(path, "PA 2 (992)").filled({}) == text
 
 
-COLUMNS = ("--column must name one of the assignments in the gradebook: "
+COLUMNS = ("--column must be the beginning of one of the assignments in the gradebook: "
            "'PA 1 (991)', 'PA 2 (992)'")
 
 
