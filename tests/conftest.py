@@ -25,7 +25,7 @@ def pytest_configure():
         return
     if sys.platform != "linux":
         raise pytest.UsageError("SUBMISSION is set, but the grader runs on Linux")
-    is_zip = SUBMISSION.lower().endswith(".zip") and os.path.isfile(SUBMISSION)
-    if not is_zip and not os.path.isdir(SUBMISSION):
+    from grader import intake  # here, so that the tests of the game need nothing of the grader
+    if not intake.is_folder_or_zip(SUBMISSION):
         raise pytest.UsageError("SUBMISSION must be an existing folder or zip, not "
                                 f"{SUBMISSION!r}")

@@ -10,7 +10,7 @@ import signal
 import sys
 import traceback
 import warnings
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import closing
 from math import ceil
@@ -30,7 +30,7 @@ from grader.rubric import RUBRIC
 from grader.rubric.handout import write_handout
 from grader.sandbox import Limited, best_sandbox
 from grader.submission import Submission
-from grader.trees import Unreadable, is_zip
+from grader.trees import Unreadable
 
 MOST_JOBS = 40
 NOT_LINUX = """\
@@ -87,13 +87,16 @@ def unimportable(submission: Submission) -> list[str]:
     return reasons
 
 
-def grade_all(all_found: Sequence[Found], sandbox: type[Limited], jobs: int
+def grade_all(named: Mapping[str, Found], sandbox: type[Limited], jobs: int
               ) -> Generator[Graded, None, None]:
-    """Yield the result of each submission as soon as it is ready, grading `jobs` at a time."""
+    """Yield the result of each submission, {name: Found}, as soon as it is ready.
+
+    `jobs` are graded at a time.
+    """
     stopping = Event()
     with ThreadPoolExecutor(jobs) as pool:
         futures = [pool.submit(grade, name, found, sandbox, stopping)
-                   for name, found in zip(names_for(all_found), all_found)]
+                   for name, found in named.items()]
         try:
             for future in as_completed(futures):
                 yield future.result()
@@ -146,7 +149,7 @@ def check_options(parser: argparse.ArgumentParser, options: argparse.Namespace) 
     if options.gradebook and not options.grades:
         parser.error("--gradebook requires --grades FOLDER, where the result is written")
     for path in options.paths:
-        if not os.path.isdir(path) and not (os.path.isfile(path) and is_zip(path)):
+        if not intake.is_folder_or_zip(path):
             parser.error(f"PATH must be an existing folder or zip, not {path!r}")
         if options.grades:
             grades = Path(options.grades).resolve()
@@ -199,28 +202,27 @@ def sandbox_for(handed_in: HandedIn, options: argparse.Namespace) -> type[Limite
 def grade_and_write(all_found: Sequence[Found], sandbox: type[Limited], folder: Optional[Path],
                     book: Optional[Gradebook], options: argparse.Namespace) -> list[Graded]:
     """Grade submissions and write the results: the tables at the end, even if it comes early."""
-    done: list[Graded] = []
+    named = dict(zip(names_for(all_found), all_found))
+    done: dict[str, Graded] = {}
     start = monotonic()
     try:
-        with closing(grade_all(all_found, sandbox, options.jobs)) as all_graded:
+        with closing(grade_all(named, sandbox, options.jobs)) as all_graded:
             for graded in all_graded:
-                done.append(graded)
+                done[graded.name] = graded
                 if folder:
                     write_feedback(folder, graded)
-                if len(all_found) > 1:
-                    say(f"{progress(len(done), len(all_found), monotonic() - start)}: "
+                if len(named) > 1:
+                    say(f"{progress(len(done), len(named), monotonic() - start)}: "
                         f"{graded.name} {graded.headline()}")
     finally:
-        order = names_for(all_found)
-        done.sort(key=lambda graded: order.index(graded.name))
+        in_order = [done[name] for name in named if name in done]
         if folder:
-            write_tables(folder, done, book)
-        if len(done) < len(all_found):
-            print(f"Stopped: {len(done)} of {len(all_found)} submissions are graded.",
-                  file=sys.stderr)
+            write_tables(folder, in_order, book)
+        if len(done) < len(named):
+            print(f"Stopped: {len(done)} of {len(named)} submissions are graded.", file=sys.stderr)
     if options.results:
-        write(options.results, json.dumps(results.gradescope(done[0]), indent=2))
-    return done
+        write(options.results, json.dumps(results.gradescope(in_order[0]), indent=2))
+    return in_order
 
 
 def progress(done: int, number: int, seconds: float) -> str:

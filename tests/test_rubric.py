@@ -54,7 +54,7 @@ def result(request, submission):
 
 
 def test_check(result, record_property):
-    record_property("points", result.credit * result.check.points)
+    record_property("points", result.points())
     record_property("possible", result.check.points)
     failure = result.counts if SUBMISSION else result.alone
     if failure:

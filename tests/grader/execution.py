@@ -65,9 +65,12 @@ class Execution:
     def is_copy(self) -> bool:
         """Copy this process. Return True in the copy and, after the copy has ended, False here."""
         gc.freeze()  # so that it shares as much memory as possible
+        state = random.getstate()
         copy = os.fork()
         if copy:
             os.waitpid(copy, 0)
+        else:
+            random.setstate(state)  # Python gives a copy a seed of its own
         return copy == 0
 
     def call(self, function: Callable[..., Any], *arguments: Any) -> tuple[Any, str]:

@@ -72,10 +72,8 @@ class Game:
             if len(replies) > 1 and _thread._count():  # a copy would lack these threads
                 self.execution.record(uncopied=True)
                 break
-            state = random.getstate()
             for cell in replies:
                 if cell == replies[-1] or self.execution.is_copy():
-                    random.setstate(state)  # a copy begins with a seed of its own
                     self.reply(cell)
                     break
             else:  # nothing can follow

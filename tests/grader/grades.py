@@ -20,7 +20,7 @@ from typing import Any, Optional, Union
 
 from grader.gradebook import Gradebook
 from grader.intake import Found
-from grader.results import Graded, feedback, file_name, printable_line
+from grader.results import Graded, feedback, file_name, name_of, printable_line
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
 
 HEADINGS = ["submission", "score", "extra_credit", "total", "status", "seconds", *SECTIONS, "name",
@@ -66,7 +66,7 @@ def write_feedback(folder: Path, graded: Graded) -> None:
 def write_tables(folder: Path, all_graded: Sequence[Graded], book: Optional[Gradebook]) -> None:
     """Write what is about all submissions."""
     write(folder / "grades.csv", as_csv([HEADINGS, *map(row_of, all_graded)]))
-    headings = ["submission", *(f"{check.section}: {check.title}" for check in RUBRIC)]
+    headings = ["submission", *map(name_of, RUBRIC)]
     write(folder / "checks.csv", as_csv([headings, *map(lost_points, all_graded)]))
     from_platform = {printable_line(graded.student.feedback): feedback(graded)
                      for graded in all_graded if graded.student}
@@ -88,7 +88,7 @@ def lost_points(graded: Graded) -> list[str]:
     """Return the row of checks.csv."""
     if not graded.is_graded():
         return [graded.name] + [""] * len(RUBRIC)
-    return [graded.name, *(f"{result.check.points * (1 - result.credit):g}"
+    return [graded.name, *(f"{result.check.points - result.points():g}"
                            for result in graded.results)]
 
 

@@ -26,6 +26,10 @@ class Result(NamedTuple):
     counts: Optional[Failure]   # what costs points; None if all of them are earned
     replaced: Replaced          # by reference code, in the run that counts
 
+    def points(self) -> float:
+        """Return the points that the check has earned."""
+        return self.credit * self.check.points
+
 
 def result(submission: Submission, check: Check) -> Result:
     """Return the result of a check. If the check itself is broken, say so on standard error."""

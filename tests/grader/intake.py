@@ -168,6 +168,11 @@ def is_similar(name: str, module: str) -> bool:
 # Several submissions
 
 
+def is_folder_or_zip(path: str) -> bool:
+    """Return True if the path is that of a folder or a zip."""
+    return os.path.isdir(path) or (os.path.isfile(path) and is_zip(path))
+
+
 def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
     """Return what was handed in at these paths. With `as_one`, each path is one submission."""
     found: list[Found] = []

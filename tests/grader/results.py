@@ -61,8 +61,7 @@ class Graded:
         return self.trouble or self.remarks or GRADED
 
     def earned(self, *sections: str) -> float:
-        return sum(result.credit * result.check.points for result in self.results
-                   if result.check.section in sections)
+        return sum(result.points() for result in self.results if result.check.section in sections)
 
     def points(self, *sections: str) -> str:
         """Return the points of these sections, "" if the submission is not graded."""
@@ -220,7 +219,7 @@ def titles(results: Sequence[Result]) -> list[str]:
 
 def points_of(*results: Result) -> str:
     """Return what the checks have earned, and what they are worth: "0.5/1"."""
-    earned = sum(result.credit * result.check.points for result in results)
+    earned = sum(result.points() for result in results)
     return f"{earned:g}/{sum(result.check.points for result in results)}"
 
 
@@ -265,7 +264,7 @@ def saved_checks(graded: Graded) -> list[str]:
 def gradescope(graded: Graded) -> dict[str, Any]:
     """Return the results in Gradescope's format. What is not graded gets a score of 0."""
     results = graded.results if graded.is_graded() else ()
-    tests = [{"name": name_of(result.check), "score": result.credit * result.check.points,
+    tests = [{"name": name_of(result.check), "score": result.points(),
               "max_score": result.check.points,
               "status": "passed" if result.counts is None else "failed",
               "output": explanation(result)} for result in results]

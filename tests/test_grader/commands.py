@@ -28,11 +28,11 @@ def run(command, **options):
 
 
 def write(folder, files):
-    """Write files, {path: content}, below a folder. Return the folder."""
+    """Write files, {path: bytes or text}, below a folder. Return the folder."""
     for name, content in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
     return folder
 
 

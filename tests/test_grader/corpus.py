@@ -271,10 +271,3 @@ SAMPLES = {", ".join(names): names for names in [
 def with_bugs(*names):
     """Return the files of a submission with these bugs."""
     return edited("filled_in", *(edit for name in names for edit in BUGS[name].edits))
-
-
-def write(folder, name, files):
-    for module, text in files.items():
-        path = folder / name / module
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")

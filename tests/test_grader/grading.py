@@ -4,14 +4,13 @@ from contextlib import closing
 
 from grader import grading
 from grader.connection import Limits
-from grader.rubric import RUBRIC
+from grader.rubric import RUBRIC, SECTIONS
 from grader.sandbox import best_sandbox
 from grader.submission import Submission
 from test_grader import corpus
 
 SANDBOX, _ = best_sandbox()
 CHECKS = {check.name: check for check in RUBRIC}
-SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
 POSSIBLE = {section: sum(check.points for check in RUBRIC if check.section == section)
             for section in SECTIONS}
 ALL_POINTS = sum(POSSIBLE.values())

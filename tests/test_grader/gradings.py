@@ -20,10 +20,11 @@ def grade_corpus():
     weak = {name: each.files for name, each in corpus.WEAK.items()}
     with_bugs = {name: corpus.with_bugs(*bugs) for name, bugs in corpus.SAMPLES.items()}
     submissions = {**sound, **corpus.UNUSUAL, **STATEFUL, **corpus.BOARDS, **weak, **with_bugs}
-    all_found = [Found(name, {path: Entry(len(text), text.encode) for path, text in files.items()})
-                 for name, files in submissions.items()]
+    named = {name: Found(name, {path: Entry(len(text), text.encode)
+                                for path, text in files.items()})
+             for name, files in submissions.items()}
     return {each.name: {result.check.name: result for result in each.results}
-            for each in grade_all(all_found, SANDBOX, 2)}
+            for each in grade_all(named, SANDBOX, 2)}
 
 
 if __name__ == "__main__":

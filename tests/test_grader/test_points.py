@@ -10,6 +10,7 @@ from grader.results import explanation
 from grader.rubric.game import PROGRAM
 from test_game.sessions import environment
 from test_grader import corpus
+from test_grader.commands import write
 from test_grader.grading import CHECKS, POSSIBLE, SECTIONS
 from test_grader.stateful import STATEFUL
 
@@ -21,7 +22,7 @@ def points_lost(results):
 
 def points_of(results):
     """The points of each section."""
-    return [sum(result.credit * result.check.points for result in results.values()
+    return [sum(result.points() for result in results.values()
                 if result.check.section == section) for section in SECTIONS]
 
 
@@ -116,7 +117,7 @@ def test_lines_in_the_feedback_show_what_it_says(name, graded, tmp_path):
     assert script
     printed = []
     for folder, files in folders.items():
-        corpus.write(tmp_path, folder, files)
+        write(tmp_path / folder, files)
         program = files["tictac.py"] if on_top and name.startswith("own_") else PROGRAM
         (tmp_path / folder / "again.py").write_text(script + program if on_top else script)
         done = subprocess.run([sys.executable, "again.py"], cwd=tmp_path / folder, text=True,
