@@ -34,8 +34,9 @@ OWN_PROGRAM = """\
 To see this, make both players in tictac.py a Player, add these lines at its top, and run it:"""
 GIVEN_PROGRAM = "To see this, add these lines at the top of the assignment's program, and run it:"
 DOES_NOT_END = "If this does not end, press Ctrl-C."
-# An error in a message: "ended with KeyError: 'D4' (tictac.py, line 7, then player.py, line 2)"
-ERROR = re.compile(r"((ended|stopped.*) with|cannot import \w+\.py:) (?P<kind>\w+)(?P<words>.*)")
+# An error in a message: "ended with KeyError: 'D4' (tictac.py, line 7, then player.py, line 2)". One
+# that came later than what the message is about begins with "Later, the program stopped"
+ERROR = re.compile(r"((ended|The program stopped.*) with|cannot import \w+\.py:) (?P<kind>\w+)(?P<words>.*)")
 LINE = re.compile(r"\w+\.py, line \d+")
 SCREENFUL, WIDTH = 40, 1_000  # lines, and characters per line, shown of a failure
 LONGEST_NAME = 200  # bytes

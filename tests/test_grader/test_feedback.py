@@ -478,6 +478,21 @@ def test_checks_with_the_same_error_are_listed_together():
 """
 
 
+def test_error_that_comes_after_another_difference_is_not_taken_for_its_cause():
+    """An empty answer crashes in Player. Before that, the drawing is wrong."""
+    text = feedback_on(
+        ("player.py", "if cell in CELLS", 'if cell[0] in "ABC" and cell in CELLS'),
+        ("board.py", '"\\n   A   B   C"', '"\\n   a   b   c"'))
+    blocks = text.split("\n\n")
+    [crash] = [block for block in blocks if "choose asks again after an answer" in block]
+    assert "Game:" not in crash
+    drawings = [block for block in blocks if "must be '   A   B   C', not '   a   b   c'" in block
+                and "Game:" in block]
+    assert len(drawings) == 2  # the lines in which the error came differ
+    for block in drawings:
+        assert "Later, the program stopped after answer 3 (Enter) with IndexError" in block
+
+
 def test_checks_that_were_not_run_take_a_line_for_each_reason():
     late, early = Skipped("it is late.", "AI"), Skipped("it is early.")
     text = feedback(Graded("ann", results=results_with({

@@ -61,7 +61,8 @@ class Played:
         after = ""
         if 0 < answered <= min(len(self.answers), self.printed.count(READ)):
             after = f"After {self.answer(answered)}: "
-        return Failure(f"{after}{compared.describe(number)}{self.ending()}", credit,
+        goes_on = any(pair.got for pair in compared.pairs[number:])
+        return Failure(f"{after}{compared.describe(number)}{self.ending(goes_on)}", credit,
                        reproduction=self.reproduction())
 
     def answer(self, number: int) -> str:
@@ -83,18 +84,20 @@ class Played:
         """Return True if the program asked for another answer after the last one."""
         return self.printed.count(READ) > len(self.answers)
 
-    def ending(self) -> str:
+    def ending(self, is_later: bool) -> str:
         """Return a line on the error that ended the program, or "" if there was none.
 
-        An EOFError is not mentioned if the program has only asked for one answer too many.
+        `is_later` says whether something was wrong before, so that the error is not its cause. An
+        EOFError is not mentioned if the program has only asked for one answer too many.
         """
         has_run_out = self.asked_too_often() and self.error.startswith("EOFError")
         if not self.error or has_run_out:
             return ""
+        stopped = "Later, the program stopped" if is_later else "The program stopped"
         read = self.printed.count(READ)
         if 0 < read <= len(self.answers):
-            return f"\nThe program stopped after {self.answer(read)} with {self.error}"
-        return f"\nThe program stopped with {self.error}"
+            return f"\n{stopped} after {self.answer(read)} with {self.error}"
+        return f"\n{stopped} with {self.error}"
 
 
 def is_row(line: Optional[Line]) -> bool:
@@ -139,7 +142,8 @@ def check_play_again(code: Code, program: Optional[str]) -> None:
                 hint = UPPER_MISSING
         else:
             words = "The program ended before it asked for an answer."
-        raise Failure(words + played.first_difference(read) + played.ending(), hint=hint,
+        before = played.first_difference(read)
+        raise Failure(words + before + played.ending(before != ""), hint=hint,
                       reproduction=played.reproduction())
 
 
