@@ -95,8 +95,8 @@ class Answer(NamedTuple):
         """Return why the run with this number has no record. `lines` are those of the run."""
         run, line = self.at
         if self.stopped and run == number:
-            what = lines[line] if line < len(lines) else "it"
-            return Timeout(f"Your code did not finish: {what} was stopped {self.stopped}.")
+            where = f" in {lines[line]}" if line < len(lines) else ""
+            return Timeout(f"Your code was stopped{where} {self.stopped}.")
         reasons = [str(record["ended"]) for record in self.records if "ended" in record]
         reason = reasons[0] if reasons else "the process in which it ran ended"
         return Crash(f"Your code did not finish: {reason}.")
@@ -173,8 +173,7 @@ class WorkerConnection:
             if has_ended and not line.endswith(b"\n"):
                 raise Crash("Your code did not finish: the process in which it ran ended.")
             if monotonic() > end:
-                raise Timeout(f"Your code did not finish: it was stopped after {clock_seconds:.0f} "
-                              "seconds.")
+                raise Timeout(f"Your code was stopped after {clock_seconds:.0f} seconds.")
             if len(line) > LONGEST_ANSWER:
                 raise Crash(UNREADABLE)
         return line

@@ -46,7 +46,7 @@ def better_result(submission: Submission, check: Check) -> Result:
     alone = attempt(submission, check, ALONE)
     if alone is None:
         return Result(check, 1, None, None, ALONE)
-    also = ""  # what fails with reference code, if that is something else
+    counts = alone
     if check.second:
         failure = attempt(submission, check, check.second)
         if failure is None:
@@ -54,12 +54,24 @@ def better_result(submission: Submission, check: Check) -> Result:
         if rank(failure) > rank(alone) or isinstance(alone, Skipped):
             counts = with_proof(submission, check, failure, check.second)
             return Result(check, failure.credit, alone, counts, check.second)
-        if type(failure) is Failure and failure.message != alone.message:
-            first_line = failure.message.split("\n")[0]
-            also = f"\nThe check also failed with the reference code: {first_line}"
-    counts = with_proof(submission, check, alone, ALONE)
-    counts = counts.changed(message=counts.message + also)
+        counts = with_other_failure(alone, failure)
     return Result(check, alone.credit, alone, counts, ALONE)
+
+
+def with_other_failure(alone: Failure, second: Failure) -> Failure:
+    """Return the failure of the first run, with what failed in the second if that differs.
+
+    Then a hint is given only if it is true of both.
+    """
+    line = second.message.split("\n")[0]
+    if type(second) is Failure and second.message != alone.message:
+        also = f"The check also failed with the reference code: {line}"
+    elif isinstance(second, Skipped) and not isinstance(alone, Skipped):
+        also = f"With the reference code, it was not run, because {line}"
+    else:
+        return alone
+    hint = alone.hint if alone.hint == second.hint else ""
+    return alone.changed(message=f"{alone.message}\n{also}", hint=hint)
 
 
 def attempt(submission: Submission, check: Check, replaced: Replaced) -> Optional[Failure]:

@@ -20,9 +20,10 @@ A check that fails usually runs again, with the rest of your code replaced by co
 reference code, and the better result counts. The handout explains this and every check. A board is
 written row by row: X-- -O- --- has X on A1 and O on B2. If you copy lines, remove the spaces on the
 left. If they end with EOFError, your code has asked for one more answer than there is."""
-COST_POINTS = "These checks cost you points:"
+LOST_POINTS = "These checks did not earn all their points:"
 COST_NOTHING = """\
-These checks failed with your code alone. They passed in the second run and cost nothing:"""
+These checks failed with your code alone, but passed in the second run and cost nothing. So look for
+the cause in what that run replaces, such as Board:"""
 HAND_IN = """\
 Hand in board.py, player.py and tictac.py, one by one or in one zip file. The names must be exactly
 these."""
@@ -33,7 +34,7 @@ SAVE = "To see this, save these lines as again.py next to your modules, and run 
 OWN_PROGRAM = """\
 To see this, make both players in tictac.py a Player, add these lines at its top, and run it:"""
 GIVEN_PROGRAM = "To see this, add these lines at the top of the assignment's program, and run it:"
-DOES_NOT_END = "If this does not end, press Ctrl-C."
+TAKES_LONG = "This may take long. To stop it, press Ctrl-C."
 # An error in a message: "ended with KeyError: 'D4' (tictac.py, line 7, then player.py, line 2)". One
 # that came later than what the message is about begins with "Later, the program stopped"
 ERROR = re.compile(r"((ended|The program stopped.*) with|cannot import \w+\.py:) (?P<kind>\w+)(?P<words>.*)")
@@ -136,7 +137,7 @@ def reproduction_of(failure: Failure) -> list[str]:
         program = typing(reproduction.typed)
     lines = [heading, *("    " + line for line in program)]
     if isinstance(failure, Timeout):
-        lines.append(DOES_NOT_END)
+        lines.append(TAKES_LONG)
     return lines
 
 
@@ -164,7 +165,7 @@ def feedback(graded: Graded) -> str:
     if blocks or saved:
         lines += ["", HOW_TO_READ]
     if blocks:
-        lines += ["", COST_POINTS, *sum(blocks, [])]
+        lines += ["", LOST_POINTS, *sum(blocks, [])]
     if saved:
         lines += ["", COST_NOTHING, *saved]
     return "\n".join(lines) + "\n"

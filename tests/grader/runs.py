@@ -303,8 +303,9 @@ def as_program(lines: Sequence[str], typed: Optional[Sequence[str]] = None) -> s
     *before, last = lines
     if any(line.startswith("random.") for line in before):
         before = ["import random", *before]
-    # A call of isempty before the last line changes nothing
-    before = [line for line in before if not line.startswith("board.isempty(")]
+    # A call of isempty before the last line changes nothing, nor does a look at a method
+    before = [line for line in before
+              if not line.startswith("board.isempty(") and line != "player.minimax"]
     is_statement = last.startswith(("from ", "import ")) or " = " in last
     if ".choose(" in last:
         shown = [last, "board.show()"]

@@ -104,11 +104,12 @@ class Comparison:
         """Return a sentence on what differs in a pair, and where."""
         pair = self.pairs[number]
         words = difference(pair)
+        below = [each for each in self.pairs[number:] if each.answers == pair.answers]
         if pair.got is None:
-            printed = [each.got.text for each in self.pairs[number:] if each.got]
+            printed = [each.got.text for each in below if each.got]
             words += f" {quoted(printed[0])} is printed next." if printed else ""
         elif pair.expected is None:
-            wanted = [each.expected.text for each in self.pairs[number:] if each.expected]
+            wanted = [each.expected.text for each in below if each.expected]
             words += f" {quoted(wanted[0])} is expected next." if wanted else ""
         return words
 
@@ -161,7 +162,7 @@ def difference(pair: Pair) -> str:
         assert got
         return f"There is an extra line: {quoted(got.text)}."
     if got is None:
-        return f"The line {quoted(expected.text)} is missing here."
+        return f"The line {quoted(expected.text)} is missing."
     line = quoted(got.text.strip())
     if not pair.has_right_words():
         return f"The line must be {quoted(expected.text)}, not {quoted(got.text)}."

@@ -242,7 +242,7 @@ BUGS = {
          "    def search(self, board, self_player, start):\n")),
     "minimax_shows_its_choice": bug(
         ("player.py", "board, True, True)\n        print(cell)", "board, True, True)"),
-        says="The line 'B2' is missing here."),
+        says="The line 'B2' is missing."),
     "smartai_new": bug(("player.py", "class SmartAI(AI):",
                           "class SmartAI(Player):\n    opponent = AI.opponent\n")),
     "smartai_wins": bug(("player.py", "self.completed(board, self.sign) or ", ""),

@@ -191,8 +191,8 @@ def test_timeout_is_reproduced_in_the_position_in_which_it_came():
     result = grading.result(submission, CHECKS["smartai_new"])
     failure = result.counts
     submission.close()
-    assert "player.choose(board) was stopped after 1.5 seconds of processor time." in str(failure)
-    assert explanation(result).endswith("\nIf this does not end, press Ctrl-C.")
+    assert "stopped in player.choose(board) after 1.5 seconds of processor time." in str(failure)
+    assert explanation(result).endswith("\nThis may take long. To stop it, press Ctrl-C.")
     lines = failure.reproduction.program.split("\n")
     assert {'board.set("A1", "O")', 'board.set("B1", "O")'} <= set(lines)
     assert lines[-2:] == ["player.choose(board)", "board.show()"]
@@ -226,6 +226,51 @@ def test_session_that_ends_too_early_says_what_was_wrong_before():
     assert re.match(r"After answer \d+ \(.+\), the program must go on. But it ended.\n"
                     r"Before that, after answer 6 \(Y\): The line must be '1\|   \|   \|   \|', "
                     r"not '1\| X \| O \|   \|'", str(failure))
+
+
+def test_session_that_goes_wrong_says_which_question_took_an_answer():
+    """An extra question before the game takes the first answer."""
+    asks = ("tictac.py", 'print("Welcome', 'input("Ready?\\n")\nprint("Welcome')
+    results = str(result_of("own_results", asks).counts)
+    prompt = "'Bob, X: Enter a cell [A-C][1-3]:'"
+    assert results == (f"After answer 5 (A3): The line must be 'Bob is a winner!', not {prompt}.\n"
+                       f"Before that, answer 1 (A1) was read after 'Ready?', not after {prompt}.")
+    frame = str(result_of("own_frame", asks).counts)
+    assert frame == ("At the start: The line must be 'Welcome to TIC-TAC-TOE Game!', not 'Ready?'.")
+
+
+def test_session_that_lacks_a_line_says_that_the_program_had_ended():
+    ends = ("tictac.py", "        board.show()\n        if turn",
+            "        if not board.isempty('A2'):\n            raise SystemExit\n"
+            "        board.show()\n        if turn")
+    results = str(result_of("own_results", ends).counts)
+    assert results == "The program ended after answer 3 (A2). The line 'Bob is a winner!' is missing."
+
+
+def test_program_that_cannot_start_is_told_once_and_without_answers_to_type():
+    text = feedback_on(("tictac.py", "import Player", "import Person"))
+    assert "All checks of Game" not in text  # the assignment's program works
+    [block] = [block for block in text.split("\n\n") if "cannot import name 'Person'" in block]
+    assert block.count("Game: ") == len([check for check in RUBRIC if check.name.startswith("own_")])
+    assert "To see this" not in block
+
+
+def test_hint_is_given_only_if_it_is_true_of_both_runs():
+    """The Board recurs. With the reference Board, MiniMax does not see that it loses."""
+    recurs = ("board.py", "    def isempty(self, cell):\n",
+              "    def isempty(self, cell):\n        if self.board.count(' ') == 1:\n"
+              "            return self.isempty(cell)\n")
+    sees_no_loss = ("player.py", "return -1\n", "return 1\n")
+    counts = result_of("minimax_as_x", recurs, sees_no_loss).counts
+    assert "RecursionError" in counts.message
+    assert "The check also failed with the reference code:" in counts.message
+    assert counts.hint == ""
+
+
+def test_first_board_is_named_if_it_fails_without_a_second_one():
+    always_done = ("board.py", "        return done", "        return True")
+    failure = str(result_of("board_new", always_done).counts)
+    assert failure == "On the board XO- XO- ---, board.isdone() must be False, not True."
 
 
 def test_feedback_says_what_fails_with_reference_code_if_that_differs():
@@ -274,8 +319,8 @@ def feedback_on(*edits):
 
 def test_what_is_missing_is_said_once():
     text = feedback_on(("player.py", "class SmartAI(AI):", "class Other(AI):"))
-    assert text.endswith("These checks cost you points:\n\n   0/5  All checks of SmartAI\n"
-                         "        player.py has no class SmartAI.\n")
+    assert text.endswith("These checks did not earn all their points:\n\n   0/5  All checks of "
+                         "SmartAI\n        player.py has no class SmartAI.\n")
 
 
 def test_check_that_could_not_run_says_what_to_mend_first():
@@ -521,7 +566,8 @@ def test_check_that_passed_in_the_second_run_is_listed_with_what_failed_before()
     results[-2:] = [Result(check, 1, failure, None, ALL_OF_BOARD) for check in RUBRIC[-2:]]
     text = feedback(Graded("ann", results=tuple(results)))
     assert text.endswith(f"""
-These checks failed with your code alone. They passed in the second run and cost nothing:
+These checks failed with your code alone, but passed in the second run and cost nothing. So look for
+the cause in what that run replaces, such as Board:
 
    1/1  SmartAI: {RUBRIC[-2].title}
    1/1  SmartAI: {RUBRIC[-1].title}

@@ -103,7 +103,7 @@ def script_in(text):
     """The lines in some feedback as a program, and whether they belong on top of another program.
     """
     heading, _, script = text.rpartition("To see this, ")[2].partition("run it:\n")
-    script = script.partition("\nIf this does not end")[0]
+    script = script.partition("\nThis may take long")[0]
     return dedent(script) + "\n", "again.py" not in heading
 
 

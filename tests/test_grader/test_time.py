@@ -31,7 +31,7 @@ def test_loop_that_timed_out_is_not_tried_again_with_the_same_code():
     for _ in range(3):
         with pytest.raises(Timeout) as timeout:
             first_choice(submission)
-        assert "player.choose(board) was stopped after 0.4 seconds of processor time." in str(
+        assert "stopped in player.choose(board) after 0.4 seconds of processor time." in str(
             timeout.value)
     submission.close()
     assert submission.budget.timeouts == {("AI", ALONE)}
@@ -45,7 +45,7 @@ def test_waiting_is_stopped_as_working_is(waits):
     with pytest.raises(Timeout) as timeout:
         first_choice(submission)
     submission.close()
-    assert "stopped after 0.4 seconds of waiting" in str(timeout.value)
+    assert "stopped in player.choose(board) after 0.4 seconds of waiting" in str(timeout.value)
 
 
 def test_work_in_another_thread_or_process_counts_as_work():
@@ -57,7 +57,8 @@ def test_work_in_another_thread_or_process_counts_as_work():
         with pytest.raises(Timeout) as timeout:
             first_choice(submission)
         submission.close()
-        assert "stopped after 0.4 seconds of processor time" in str(timeout.value)
+        assert ("stopped in player.choose(board) after 0.4 seconds of processor time"
+                in str(timeout.value))
 
 
 def test_limit_is_for_each_run_and_not_for_all_runs_of_a_request():

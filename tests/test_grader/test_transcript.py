@@ -59,7 +59,7 @@ GAME = expected_session(["A1", "B1", "A2", "B2", "A3", "N"])
 
 @pytest.mark.parametrize("old, new, words", [
     ("Bob is a winner!", "Bob wins!", "The line must be 'Bob is a winner!', not 'Bob wins!'."),
-    ("Bob is a winner!\n", "", "The line 'Bob is a winner!' is missing here."),
+    ("Bob is a winner!\n", "", "The line 'Bob is a winner!' is missing."),
     ("Goodbye!", "Goodbye!\nThanks!", "There is an extra line: 'Thanks!'"),
 ])
 def test_different_words_are_described(old, new, words):

@@ -29,12 +29,13 @@ def board_new(code: Code) -> None:
     again = [*first, *won, "board.isdone()", NEW_BOARD]
     where = "In a second Board, after X has won in the first"
     begins = "XO XO    "
-    new, sized, second, begun = code.run_all([
+    there = f"on the board {rules.picture(begins)}"
+    new, sized, goes_on, second, begun = code.run_all([
         script(first, "board.get_winner()", *ISEMPTY.values()),
         script(first, "board.size"),
+        script([*first, *marking(begins)], "board.isdone()", where=f"O{there[1:]}"),
         script(again, *ISEMPTY.values(), where=where),
-        script(again, *marking(begins), "board.isdone()",
-               where=f"{where}, on the board {rules.picture(begins)}")])
+        script(again, *marking(begins), "board.isdone()", where=f"{where}, {there}")])
     new.expect("board.get_winner()", "", is_nobody)
     if not sized.error:  # it may be a method as well
         sized.expect("board.size", 3, lambda value: value == 3 or isinstance(value, Foreign))
@@ -42,8 +43,9 @@ def board_new(code: Code) -> None:
         new.expect(line, True, bool)
         if not second.error:  # other checks report errors
             second.expect(line, True, bool)
-    if not begun.error:
-        begun.expect("board.isdone()", False, lambda done: not done)
+    for run in (goes_on, begun):
+        if not run.error:
+            run.expect("board.isdone()", False, lambda done: not done)
 
 
 @BOARD.check(1, second=all_but("set", "isempty"))

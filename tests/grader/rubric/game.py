@@ -15,7 +15,8 @@ from grader.rubric.checks import Section
 from grader.rubric.hints import UPPER_MISSING
 from grader.runs import Code
 from grader.terminal import READ
-from grader.transcript import Comparison, Line, difference, expected_session, squeeze
+from grader.transcript import (Comparison, Line, difference, expected_session, quoted,
+                               squeeze)
 
 INVALID_ANSWERS = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
 BOB_WINS = ["A1", "B1", "A2", "B2", "A3"]
@@ -47,42 +48,68 @@ class Played:
         self.answers = answers
         self.program = program
         try:
-            self.printed, self.error = code.session(answers, program)
+            printed, self.error = code.session(answers, program)
         except Crash as crash:
-            raise crash.changed(reproduction=self.reproduction()) from None
-        self.compared = Comparison(expected_session(answers), self.printed)
+            raise crash.changed(reproduction=Reproduction(program, tuple(answers))) from None
+        expected = expected_session(answers)
+        self.compared = Comparison(expected, printed)
+        self.read = printed.count(READ)  # answers, and one more if there are not enough
+        self.questions = list(zip(questions_in(expected), questions_in(printed)))
 
-    def reproduction(self) -> Reproduction:
-        return Reproduction(self.program, tuple(self.answers))
+    def is_over(self) -> bool:
+        """Return True if the session has read all answers and no more, and ended without an error.
+        """
+        return self.read == len(self.answers) and not self.error
 
     def failure(self, number: int, credit: float = 0) -> Failure:
         """Return the Failure for a pair of lines that differ."""
-        compared, answered = self.compared, self.compared.pairs[number].answers
-        after = ""
-        if 0 < answered <= min(len(self.answers), self.printed.count(READ)):
-            after = f"After {self.answer(answered)}: "
-        goes_on = any(pair.got for pair in compared.pairs[number:])
-        return Failure(f"{after}{compared.describe(number)}{self.ending(goes_on)}", credit,
+        answered = self.compared.pairs[number].answers
+        if answered == 0:
+            where = "At the start: "
+        elif answered <= min(len(self.answers), self.read):
+            where = f"After {self.answer(answered)}: "
+        elif self.error:  # as the last line says
+            where = ""
+        else:
+            where = f"The program ended{self.after_last_answer()}. "
+        before = self.other_course(number)
+        goes_on = any(pair.got for pair in self.compared.pairs[number:])
+        ending = self.ending(is_later=goes_on or before != "")
+        return Failure(f"{where}{self.compared.describe(number)}{before}{ending}", credit,
                        reproduction=self.reproduction())
+
+    def reproduction(self) -> Optional[Reproduction]:
+        """Return how to see the session again, None if it does not matter what is typed."""
+        return Reproduction(self.program, tuple(self.answers)) if self.read else None
 
     def answer(self, number: int) -> str:
         """Return in words the answer with this number: "answer 3 (A2)"."""
         return f"answer {number} ({self.answers[number - 1] or 'Enter'})"
 
-    def first_difference(self, read: int) -> str:
-        """Return a line on a row of a board that was wrong before the last answer, "" if none was.
+    def other_course(self, number: int) -> str:
+        """Return a line on what led the session elsewhere, above a pair; "" if nothing did.
 
-        If a game took another course than it should, an answer met another question.
+        That is the first wrong row of a board after a move, or the first answer to another question
+        than the expected one, whichever came first.
         """
-        for number in self.compared.wrong_words():
-            pair = self.compared.pairs[number]
-            if is_row(pair.expected) and is_row(pair.got) and 0 < pair.answers < read:
-                return f"\nBefore that, after {self.answer(pair.answers)}: {difference(pair)}"
+        above = self.compared.pairs[:number]
+        rows = [pair for pair in above if is_row(pair.expected) and is_row(pair.got)
+                and pair.answers > 0 and not pair.has_right_words()]
+        answered = max((pair.answers for pair in above), default=0)
+        for answer, (wanted, got) in enumerate(self.questions[:answered], 1):
+            if rows and rows[0].answers < answer:
+                break
+            if squeeze(wanted) != squeeze(got):
+                after = quoted(got) if got else "no question"
+                return (f"\nBefore that, {self.answer(answer)} was read after {after}, not after "
+                        f"{quoted(wanted)}.")
+        if rows:
+            return f"\nBefore that, after {self.answer(rows[0].answers)}: {difference(rows[0])}"
         return ""
 
     def asked_too_often(self) -> bool:
         """Return True if the program asked for another answer after the last one."""
-        return self.printed.count(READ) > len(self.answers)
+        return self.read > len(self.answers)
 
     def ending(self, is_later: bool) -> str:
         """Return a line on the error that ended the program, or "" if there was none.
@@ -94,10 +121,19 @@ class Played:
         if not self.error or has_run_out:
             return ""
         stopped = "Later, the program stopped" if is_later else "The program stopped"
-        read = self.printed.count(READ)
-        if 0 < read <= len(self.answers):
-            return f"\n{stopped} after {self.answer(read)} with {self.error}"
-        return f"\n{stopped} with {self.error}"
+        return f"\n{stopped}{self.after_last_answer()} with {self.error}"
+
+    def after_last_answer(self) -> str:
+        """Return " after answer 3 (A2)" if that was the last one, "" if none or too many were read.
+        """
+        if 0 < self.read <= len(self.answers):
+            return f" after {self.answer(self.read)}"
+        return ""
+
+
+def questions_in(text: str) -> list[str]:
+    """Return the last line above each answer, "" if there is none."""
+    return [asked.rstrip().split("\n")[-1] for asked in text.split(READ)[:-1]]
 
 
 def is_row(line: Optional[Line]) -> bool:
@@ -127,8 +163,8 @@ def check_play_again(code: Code, program: Optional[str]) -> None:
     """Check that sessions read all their answers and no more, and then end without an error."""
     for answers in [MANY_GAMES, *ENDINGS]:
         played = Played(code, answers, program)
-        read = played.printed.count(READ)
-        if read == len(answers) and not played.error:
+        read = played.read
+        if played.is_over():
             continue
         hint = ""
         if played.asked_too_often():
@@ -142,7 +178,8 @@ def check_play_again(code: Code, program: Optional[str]) -> None:
                 hint = UPPER_MISSING
         else:
             words = "The program ended before it asked for an answer."
-        before = played.first_difference(read)
+        above = [pair for pair in played.compared.pairs if pair.answers < read]
+        before = played.other_course(len(above))
         raise Failure(words + before + played.ending(before != ""), hint=hint,
                       reproduction=played.reproduction())
 
@@ -169,9 +206,13 @@ def own_again(code: Code) -> None:
 def own_spacing(code: Code) -> None:
     """In a session of two games, all spacing is right. Half the points if some of it is wrong."""
     played = Played(code, [*BOB_WINS, "Y", *ALICE_WINS, "N"])
-    is_over = not played.error and played.printed.count(READ) == len(played.answers)
-    if not is_over or len(played.compared.wrong_words()) == len(played.compared.pairs):
-        raise Skipped("the session did not come to its end.", first="Game")
+    wrong = played.compared.wrong_words()
+    if not played.read:
+        raise played.failure(wrong[0])
+    if not played.is_over():
+        raise Skipped("the session of two games did not come to its end. See the check of Y or y.")
+    if len(wrong) == len(played.compared.pairs):
+        raise Skipped("no line of the session was right.", first="Game")
     number = played.compared.wrong_space()
     if number is not None:
         raise played.failure(number, credit=0.5)

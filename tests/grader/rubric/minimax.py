@@ -73,8 +73,9 @@ def minimax_base_case(code: Code) -> None:
             try:
                 check_games(code, "MiniMax", start.sign, LOSES, GIVES_AWAY)
             except Failure as failure:
-                raise failure.changed(message=f"{call} ended with {run.error}, so the moves of "
-                                              f"MiniMax count here. {failure}") from None
+                raise failure.changed(
+                    message=f"{call} stopped with {run.error}. So this check judges the moves of "
+                            f"MiniMax instead, and they fail, too. {failure}") from None
             continue
         score = rules.score(end, rules.to_move(end), start.sign)
         run.expect(call, score, lambda value: value == score and not isinstance(value, bool))
@@ -86,14 +87,15 @@ def minimax_searches(code: Code) -> None:
     moves = [choice for choice in players.lines_of_play(code, "MiniMax", "O")
              if not choice.run.crash]
     if not moves:
-        raise Skipped("MiniMax (O) made no move.", first="MiniMax")
+        raise Skipped("MiniMax (O) finished no move.", first="MiniMax")
     last = min(moves, key=lambda choice: choice.position.count(" "))  # of a whole game
     setup, game = last.start.lines, last.run.script.lines[len(last.start.lines):]
     run = code.run([*setup, ANNOUNCE.format(code.class_of("MiniMax").name)], *game)
     if len(run.values) <= len(setup):
         run.require()
     if not any(CALLED in text for text in run.printed):
-        raise run.failure("In a whole game, MiniMax.choose did not call a method minimax.")
+        raise run.failure("In a whole game, MiniMax.choose did not call a method minimax. If it did, "
+                          f"the lines below would print {CALLED!r}.")
 
 
 @MINIMAX.check(1)
