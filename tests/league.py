@@ -111,8 +111,8 @@ def lost(name, sign):
 
 
 def won(name, sign):
-    """Return the share of games that the player wins against random moves: "97.14 %"."""
-    return f"{float(100 * share_won(name, sign)):.2f} %"
+    """Return the share of games that the player wins against random moves: "97.14%"."""
+    return f"{float(100 * share_won(name, sign)):.2f}%"
 
 
 def row(name):

@@ -43,7 +43,7 @@ def test_smartai_loses_the_position_in_the_readme(tmp_path):
     assert rules.result("X") in printed
 
 
-@pytest.mark.parametrize("name", league.PLAYERS)
+@pytest.mark.parametrize("name", ["AI", "SmartAI", "MiniMax"])
 def test_table_in_the_readme_has_the_measured_figures(name):
     [line] = [line for line in README.split("\n") if line.startswith(f"| {name} |")]
     figures = [league.lost(name, "X"), league.lost(name, "O"),
