@@ -49,7 +49,7 @@ class Failure(Exception):
 
 
 class Skipped(Failure):
-    """Raised if a check cannot run. `first` is the section to mend first, or ""."""
+    """Raised if a check cannot run. `first` is the section to fix first, or ""."""
 
     def __init__(self, message: str, first: str = "") -> None:
         super().__init__(message)

@@ -109,7 +109,7 @@ def explanation(result: Result) -> str:
         return printable("This check passed in the second run, and cost nothing. With your code "
                          f"alone: {first_line(result.alone)}")
     if isinstance(failure, Skipped):
-        advice = f" First mend what failed in {failure.first}." if failure.first else ""
+        advice = f" First fix what failed in {failure.first}." if failure.first else ""
         return printable(f"{first_line(failure)}{advice}")
     lines = [str(failure)]
     if result.replaced and result.alone:
@@ -239,17 +239,17 @@ def not_run(graded: Graded) -> list[list[str]]:
         number = ", ".join(f"{sections.count(section)} of {section}"
                            for section in dict.fromkeys(sections))
         blocks.append(["", f"{points_of(*results):>6}  Not run ({number}), because {reason}",
-                       *indented(first_to_mend(graded, results[0]))])
+                       *indented(first_to_fix(graded, results[0]))])
     return blocks
 
 
-def first_to_mend(graded: Graded, skipped: Result) -> str:
+def first_to_fix(graded: Graded, skipped: Result) -> str:
     """Return which failed check a student should look at first, "" if there is none."""
     first = skipped.counts.first if isinstance(skipped.counts, Skipped) else ""
     for result in graded.results:
         failure = result.counts or result.alone
         if result.check.section == first and failure and not isinstance(failure, Skipped):
-            return f"First mend: {name_of(result.check)}"
+            return f"First fix: {name_of(result.check)}"
     return ""
 
 

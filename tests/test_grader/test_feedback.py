@@ -323,12 +323,12 @@ def test_what_is_missing_is_said_once():
                          "SmartAI\n        player.py has no class SmartAI.\n")
 
 
-def test_check_that_could_not_run_says_what_to_mend_first():
+def test_check_that_could_not_run_says_what_to_fix_first():
     result = result_of("ai_is_random", ("player.py", AI_CHOOSE + "        print(cell)\n"
                                         "        board.set(cell, self.sign)", "pass"))
     text = explanation(result)
     assert text.startswith("Not run, because AI (X) did not mark exactly one free cell on "
-                           "the board --- --- ---. First mend what failed in AI.")
+                           "the board --- --- ---. First fix what failed in AI.")
 
 
 LEARNS = """
@@ -545,7 +545,7 @@ def test_checks_that_were_not_run_take_a_line_for_each_reason():
         "minimax_new": late, "minimax_as_o": late, "smartai_new": early})))
     assert text.endswith(f"""
    0/5  Not run (1 of AI, 2 of MiniMax), because it is late.
-        First mend: AI: {CHECKS["ai_marks_one_cell"].title}
+        First fix: AI: {CHECKS["ai_marks_one_cell"].title}
 
    0/1  Not run (1 of SmartAI), because it is early.
 """)
