@@ -22,8 +22,8 @@ written row by row: X-- -O- --- has X on A1 and O on B2. If you copy lines, remo
 left. If they end with EOFError, your code has asked for one more answer than there is."""
 LOST_POINTS = "These checks did not earn all their points:"
 COST_NOTHING = """\
-These checks failed with your code alone, but passed in the second run and cost nothing. So look for
-the cause in what that run replaces, such as Board:"""
+These checks failed with your code alone, but passed in the second run and cost nothing. So the cause
+is in another class or method, for players mostly in Board:"""
 HAND_IN = """\
 Hand in board.py, player.py and tictac.py, one by one or in one zip file. The names must be exactly
 these."""
@@ -194,16 +194,17 @@ def cause_of(failure: Failure) -> str:
 
 
 def block(results: Sequence[Result]) -> list[str]:
-    """Return lines on checks that failed for the same cause: it is explained for the first one."""
+    """Return lines on checks that failed for the same cause. The first one has the script."""
     first = results[0]
     same = [result for result in results if str(result.counts) == str(first.counts)]
     others = [result for result in results if result not in same]
     lines = ["", *titles(same), *indented(explanation(first))]
-    if others:
-        lines.append("    For the same cause:")
+    if others and ERROR.search(str(first.counts)):
+        lines.append("    With the same error:")
+    elif others:
+        lines.append("    The same lines show this:")
     for result in others:
-        said = explanation(result).split("\n")[0]
-        lines += [*titles([result]), *indented(said)]
+        lines += [*titles([result]), *indented(printable(str(result.counts)))]
     return lines
 
 

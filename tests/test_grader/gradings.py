@@ -24,7 +24,7 @@ def grade_corpus():
                                 for path, text in files.items()})
              for name, files in submissions.items()}
     return {each.name: {result.check.name: result for result in each.results}
-            for each in grade_all(named, SANDBOX, 2)}
+            for each in grade_all(named, SANDBOX, 1)}
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ Pickles, for each of LOOPS, the checks that fail and whether the submission is f
 
 import pickle
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -55,6 +54,5 @@ def graded(loops):
 
 
 if __name__ == "__main__":
-    with ThreadPoolExecutor(2) as pool:
-        found = dict(zip(LOOPS, pool.map(graded, LOOPS.values())))
+    found = {name: graded(loops) for name, loops in LOOPS.items()}
     Path(sys.argv[1]).write_bytes(pickle.dumps(found))

@@ -2,7 +2,6 @@
 
 import re
 from contextlib import closing, contextmanager
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -37,7 +36,7 @@ HINTS = [
      [("player.py", '            board.set(cell, " ")\n', "")]),
     ("own_again", "Do you convert the answer to upper case, with upper()?",
      [("tictac.py", '[Y/N]\\n").upper()', '[Y/N]\\n")')]),
-    ("player_valid_answers", "choose marked a cell and went on. What makes it stop?",
+    ("player_valid_answers", "choose marked a cell, and then asked again. What makes it stop?",
      [("player.py", "                return\n", "")]),
     ("player_new", "Does player.py have code outside its classes",
      [("player.py", "class Player:", "input('Name? ')\n\n\nclass Player:")]),
@@ -237,6 +236,36 @@ def test_session_that_goes_wrong_says_which_question_took_an_answer():
                        f"Before that, answer 1 (A1) was read after 'Ready?', not after {prompt}.")
     frame = str(result_of("own_frame", asks).counts)
     assert frame == ("At the start: The line must be 'Welcome to TIC-TAC-TOE Game!', not 'Ready?'.")
+
+
+def test_line_that_is_missing_since_the_program_asks_before_it_is_not_called_missing():
+    """Another question before the first board."""
+    asks = ("tictac.py", 'print("Welcome', 'input("Ready?\\n")\nprint("Welcome')
+    failure = str(result_of("own_play", asks).counts)
+    assert failure == "At the start: The program asked 'Ready?' before it printed '   A   B   C'."
+
+
+def test_other_parameters_of_minimax_have_a_script_of_their_own():
+    """The moves of MiniMax are bad as well, but the parameters are another bug."""
+    text = feedback_on(("player.py", "(self, board, self_player, start)", "(self, board, mine, start)"),
+                       ("player.py", "if self_player", "if mine"),
+                       ("player.py", "not self_player", "not mine"),
+                       ("player.py", "if start and len(free) > 7:", "if start:\n"
+                        "            return free[0]\n        if start and len(free) > 7:"))
+    blocks = text.split("\n\n")
+    [parameters] = [block for block in blocks if "unexpected keyword argument" in block]
+    [moves] = [block for block in blocks if "As X, MiniMax never misses" in block]
+    assert "So this check looks at the moves of MiniMax instead, and they fail, too" in parameters
+    assert "player.minimax(board, self_player=" in parameters.rpartition("run it:")[2]
+    assert "player.choose(board)" in moves.rpartition("run it:")[2]
+
+
+def test_player_that_stops_asking_says_after_which_answer_the_prompt_is_missing():
+    gives_up = ("player.py", '            print("You did not choose correctly.")\n',
+                '            print("You did not choose correctly.")\n            return\n')
+    failure = str(result_of("player_prompts", gives_up).counts)
+    assert failure == ("On the board XO- --- ---, Player (X) read D4. After answer 1: The line "
+                       "'Bob, X: Enter a cell [A-C][1-3]:' is missing.")
 
 
 def test_session_that_lacks_a_line_says_that_the_program_had_ended():
@@ -514,9 +543,10 @@ def test_checks_with_the_same_error_are_listed_together():
     assert text.partition("points:\n\n")[2] == f"""\
    0/1  {wrong}
         It ended with {line} (player.py, line 7)
-    For the same cause:
+    With the same error:
    0/1  {play}
         A line is missing.
+        The program stopped after answer 3 (a) with {line} (tictac.py, line 9, then player.py, line 7)
 
    0/1  {is_random}
         It ended with {line} (player.py, line 8)
@@ -566,8 +596,8 @@ def test_check_that_passed_in_the_second_run_is_listed_with_what_failed_before()
     results[-2:] = [Result(check, 1, failure, None, ALL_OF_BOARD) for check in RUBRIC[-2:]]
     text = feedback(Graded("ann", results=tuple(results)))
     assert text.endswith(f"""
-These checks failed with your code alone, but passed in the second run and cost nothing. So look for
-the cause in what that run replaces, such as Board:
+These checks failed with your code alone, but passed in the second run and cost nothing. So the cause
+is in another class or method, for players mostly in Board:
 
    1/1  SmartAI: {RUBRIC[-2].title}
    1/1  SmartAI: {RUBRIC[-1].title}
@@ -585,19 +615,14 @@ def test_section_that_passed_in_the_second_run_has_all_its_points():
                          "        Not run, because no Board could be created.\n")
 
 
-UPPER = ("player.py", ': \\n").upper()', ': \\n")')
-A1_B2_C3 = ("board.py", "(0, 4, 8), (2, 4, 6)", "(2, 4, 6),")
-shown_feedback = lru_cache(maxsize=None)(feedback_on)
-
-
-@pytest.mark.parametrize("page, begin, edit", [
-    ("README.md", "Player: choose marks the cell", UPPER),
-    ("tests/README.md", "Board: isdone and get_winner recognize", A1_B2_C3),
-    ("the handout", "Board: isdone and get_winner recognize", A1_B2_C3),
-    ("the handout", "Game: Your tictac.py announces the winner", A1_B2_C3),
-    ("the handout", "MiniMax: As X, MiniMax never misses", A1_B2_C3),
+@pytest.mark.parametrize("page, begin, bug", [
+    ("README.md", "Player: choose marks the cell", "player_valid_answers"),
+    ("tests/README.md", "Board: isdone and get_winner recognize", "board_wins"),
+    ("the handout", "Board: isdone and get_winner recognize", "board_wins"),
+    ("the handout", "Game: Your tictac.py announces the winner", "board_wins"),
+    ("the handout", "MiniMax: As X, MiniMax never misses", "board_wins"),
 ])
-def test_feedback_that_a_page_shows_is_real(page, begin, edit):
+def test_feedback_that_a_page_shows_is_real(page, begin, bug, graded):
     """It shows a check from its title to the first line that is left out."""
     if page == "the handout":
         text = handout()
@@ -607,7 +632,8 @@ def test_feedback_that_a_page_shows_is_real(page, begin, edit):
     assert found, "the page does not show this check"
     shown = before.rpartition("\n")[2] + found + shown.partition("\n\n")[0].partition("...")[0]
     assert len(words(shown)) > 100
-    assert words(shown) in words(shown_feedback(edit))
+    real = feedback(Graded("ann", results=tuple(graded[bug].values())))
+    assert words(shown) in words(real)
 
 
 def words(text):

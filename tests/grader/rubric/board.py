@@ -89,6 +89,10 @@ def board_is_silent(code: Code) -> None:
     lines = "board.isdone()", "board.get_winner()", ISEMPTY["A1"], ISEMPTY["C3"]
     runs = code.boards(SOME, *lines)
     if not any(shows_a_mark(run, *lines) for run in runs):
+        for run in runs:
+            if run.error:
+                raise Skipped(f"{run.script.lines[len(run.values)]} ended with {run.error}.",
+                              first="Board")
         raise Skipped("no board showed a mark, and no game came to its end.", first="Board")
     for run in runs:
         for number, text in enumerate(run.printed):

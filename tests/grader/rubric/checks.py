@@ -79,4 +79,6 @@ def expect_spacing(expected: str, printed: str, what: str, run: Run) -> None:
 
 
 def words_failure(compared: Comparison, number: int, what: str, run: Run, credit: float) -> Failure:
-    return run.failure(f"{what} {compared.describe(number)}", credit=credit)
+    answers = compared.pairs[number].answers
+    where = f"After answer {answers}: " if answers else ""
+    return run.failure(f"{what} {where}{compared.describe(number)}", credit=credit)

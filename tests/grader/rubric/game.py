@@ -72,11 +72,22 @@ class Played:
             where = ""
         else:
             where = f"The program ended{self.after_last_answer()}. "
+        words = self.without(number) or self.compared.describe(number)
         before = self.other_course(number)
         goes_on = any(pair.got for pair in self.compared.pairs[number:])
         ending = self.ending(is_later=goes_on or before != "")
-        return Failure(f"{where}{self.compared.describe(number)}{before}{ending}", credit,
+        return Failure(f"{where}{words}{before}{ending}", credit,
                        reproduction=self.reproduction())
+
+    def without(self, number: int) -> str:
+        """Return a sentence if a line is missing since another question came first, or else ""."""
+        expected, got, answers, _ = self.compared.pairs[number]
+        if got or expected is None or answers >= len(self.questions):
+            return ""
+        wanted, asked = self.questions[answers]
+        if not asked or squeeze(asked) == squeeze(wanted):
+            return ""
+        return f"The program asked {quoted(asked)} before it printed {quoted(expected.text)}."
 
     def reproduction(self) -> Optional[Reproduction]:
         """Return how to see the session again, None if it does not matter what is typed."""

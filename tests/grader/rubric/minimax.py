@@ -10,7 +10,7 @@ from grader.failures import Failure, Skipped
 from grader.rubric.checks import Section
 from grader.rubric.computers import (GIVES_AWAY, LOSES, WITH_ALL, WITH_PLAYER, all_choices,
                                      check_class, check_games, check_one_mark, check_shown_choice)
-from grader.runs import Code, marking, script
+from grader.runs import Code, Run, marking, script
 
 MINIMAX = Section("MiniMax", WITH_ALL)
 CALLED = "minimax was called"
@@ -73,12 +73,20 @@ def minimax_base_case(code: Code) -> None:
             try:
                 check_games(code, "MiniMax", start.sign, LOSES, GIVES_AWAY)
             except Failure as failure:
-                raise failure.changed(
-                    message=f"{call} stopped with {run.error}. So this check judges the moves of "
-                            f"MiniMax instead, and they fail, too. {failure}") from None
+                message = (f"{call} stopped with {run.error}. So this check looks at the moves of "
+                           "MiniMax instead, and they fail, too: see the checks of its games.")
+                raise shown_by(run, failure.changed(message=message)) from None
             continue
         score = rules.score(end, rules.to_move(end), start.sign)
         run.expect(call, score, lambda value: value == score and not isinstance(value, bool))
+
+
+def shown_by(run: Run, failure: Failure) -> Failure:
+    """Return the failure with the lines of a run as its script. What it has found stays the same."""
+    if failure.reproduction is None:
+        return failure
+    program = run.reproduction().program
+    return failure.changed(reproduction=failure.reproduction._replace(program=program))
 
 
 @MINIMAX.check(1)
@@ -87,7 +95,8 @@ def minimax_searches(code: Code) -> None:
     moves = [choice for choice in players.lines_of_play(code, "MiniMax", "O")
              if not choice.run.crash]
     if not moves:
-        raise Skipped("MiniMax (O) finished no move.", first="MiniMax")
+        raise Skipped("MiniMax (O) stopped, or was stopped, before it finished a move.",
+                      first="MiniMax")
     last = min(moves, key=lambda choice: choice.position.count(" "))  # of a whole game
     setup, game = last.start.lines, last.run.script.lines[len(last.start.lines):]
     run = code.run([*setup, ANNOUNCE.format(code.class_of("MiniMax").name)], *game)

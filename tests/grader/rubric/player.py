@@ -106,8 +106,7 @@ def check_asks_again(code: Code, *asked: tuple[str, str, Sequence[str]]) -> None
         if read < len(typed) or list(choice.changed()) != [typed[-1]]:
             raise choice.run.failure(
                 f"{answers_read(choice)}. It must ask until somebody types a free cell, here "
-                f"{typed[-1]}, and mark only that cell. But it {choice.marked()}.",
-                hint=hints.of_marks(choice))
+                f"{typed[-1]}, and mark only that cell. But it {choice.marked()}.")
 
 
 @PLAYER.check(1)
