@@ -23,7 +23,7 @@ left. If they end with EOFError, your code has asked for one more answer than th
 LOST_POINTS = "These checks did not earn all their points:"
 COST_NOTHING = """\
 These checks failed with your code alone, but passed in the second run and cost nothing. So the cause
-is in another class or method, for players mostly in Board:"""
+is elsewhere: if a check is about a player, the cause is usually in Board."""
 HAND_IN = """\
 Hand in board.py, player.py and tictac.py, one by one or in one zip file. The names must be exactly
 these."""

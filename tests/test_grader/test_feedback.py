@@ -597,7 +597,7 @@ def test_check_that_passed_in_the_second_run_is_listed_with_what_failed_before()
     text = feedback(Graded("ann", results=tuple(results)))
     assert text.endswith(f"""
 These checks failed with your code alone, but passed in the second run and cost nothing. So the cause
-is in another class or method, for players mostly in Board:
+is elsewhere: if a check is about a player, the cause is usually in Board.
 
    1/1  SmartAI: {RUBRIC[-2].title}
    1/1  SmartAI: {RUBRIC[-1].title}
