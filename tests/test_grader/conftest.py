@@ -16,7 +16,7 @@ def in_background(request, tmp_path_factory):
     folder = tmp_path_factory.mktemp("gradings")
     with ThreadPoolExecutor(1) as pool:
         yield {name: pool.submit(graded_by, f"test_grader.{name}", folder / name)
-               for name in ("gradings", "loops") if name in wanted}
+               for name in ("loops", "gradings") if name in wanted}
 
 
 def graded_by(program, path):

@@ -1,4 +1,4 @@
-"""The corpus: points of its submissions, and programs that show failures."""
+"""The corpus: points of its submissions, programs that show failures, and feedback on pages."""
 
 import re
 import subprocess
@@ -6,11 +6,12 @@ import sys
 from textwrap import dedent
 
 import pytest
-from grader.results import explanation
+from grader.results import Graded, explanation, feedback
 from grader.rubric.game import PROGRAM
+from grader.rubric.handout import handout
 from test_game.sessions import environment
 from test_grader import corpus
-from test_grader.commands import write
+from test_grader.commands import ROOT, write
 from test_grader.grading import CHECKS, POSSIBLE, SECTIONS
 from test_grader.stateful import STATEFUL
 
@@ -129,3 +130,28 @@ def test_lines_in_the_feedback_show_what_it_says(name, graded, tmp_path):
         for said in SEEN:
             for value in re.findall(said, line.strip()):
                 assert value.strip("'\"") in printed[0]
+
+
+@pytest.mark.parametrize("page, begin, bug", [
+    ("README.md", "Player: choose marks the cell", "player_valid_answers"),
+    ("tests/README.md", "Board: isdone and get_winner recognize", "board_wins"),
+    ("the handout", "Board: isdone and get_winner recognize", "board_wins"),
+    ("the handout", "Game: Your tictac.py announces the winner", "board_wins"),
+    ("the handout", "MiniMax: As X, MiniMax never misses", "board_wins"),
+])
+def test_feedback_that_a_page_shows_is_real(page, begin, bug, graded):
+    """It shows a check from its title to the first line that is left out."""
+    if page == "the handout":
+        text = handout()
+    else:
+        text = (ROOT / page).read_text(encoding="utf-8")
+    before, found, shown = text.partition(f"  {begin}")
+    assert found, "the page does not show this check"
+    shown = before.rpartition("\n")[2] + found + shown.partition("\n\n")[0].partition("...")[0]
+    assert len(words(shown)) > 100
+    real = feedback(Graded("ann", results=tuple(graded[bug].values())))
+    assert words(shown) in words(real)
+
+
+def words(text):
+    return " ".join(text.split())
