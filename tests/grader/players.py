@@ -99,6 +99,7 @@ class Choice(NamedTuple):
         self.require_answer()
         cells = [cell for cell in self.changed() if cell in rules.free_cells(self.position)]
         if len(cells) != 1:
+            self.marked()  # or else the Board was wrong before
             who = f"{self.start.kind} ({self.start.sign})"
             raise Skipped(f"{who} did not mark exactly one free cell on the board "
                           f"{rules.picture(self.position)}.", first=self.start.kind)

@@ -136,7 +136,7 @@ def reproduction_of(failure: Failure) -> list[str]:
         heading = GIVEN_PROGRAM if reproduction.program else OWN_PROGRAM
         program = typing(reproduction.typed)
     lines = [heading, *("    " + line for line in program)]
-    if isinstance(failure, Timeout):
+    if isinstance(failure, Timeout) and (reproduction.run is None or reproduction.run.crash):
         lines.append(TAKES_LONG)
     return lines
 

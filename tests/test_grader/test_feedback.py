@@ -266,6 +266,23 @@ def test_player_that_stops_asking_says_after_which_answer_the_prompt_is_missing(
                        "'Bob, X: Enter a cell [A-C][1-3]:' is missing.")
 
 
+def test_session_of_computer_players_is_not_described_if_there_is_no_player_to_replace_them():
+    text = feedback_on(("player.py", "class Player:", "class Person:"),
+                       ("player.py", "class AI(Player)", "class AI(Person)"),
+                       ("tictac.py", "import Player", "import AI, SmartAI"),
+                       ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)'),
+                       ("tictac.py", 'Player("Alice", "O")', 'SmartAI("Alice", "O", board)'))
+    [block] = [block for block in text.split("\n\n") if "Nobody could play" in block]
+    assert block.count("Game: Your tictac.py") + block.count("In a session of two games") == 5
+    assert block.endswith("because player.py has no class Player.")
+
+
+def test_player_on_a_board_that_keeps_no_marks_is_not_said_to_have_marked_nothing():
+    result = result_of("minimax_as_o", ("board.py", "self.board[index] = sign", "pass"))
+    assert str(result.alone) == ("your Board does not become X-- --- --- when these cells are "
+                                 "marked one by one.")
+
+
 def test_session_that_lacks_a_line_says_that_the_program_had_ended():
     ends = ("tictac.py", "        board.show()\n        if turn",
             "        if not board.isempty('A2'):\n            raise SystemExit\n"

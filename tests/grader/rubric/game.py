@@ -47,6 +47,7 @@ class Played:
             raise Missing("tictac.py is missing.")
         self.answers = answers
         self.program = program
+        self.code = code
         try:
             printed, self.error = code.session(answers, program)
         except Crash as crash:
@@ -63,6 +64,7 @@ class Played:
 
     def failure(self, number: int, credit: float = 0) -> Failure:
         """Return the Failure for a pair of lines that differ."""
+        self.require_people()
         answered = self.compared.pairs[number].answers
         if answered == 0:
             where = "At the start: "
@@ -76,8 +78,17 @@ class Played:
         before = self.other_course(number)
         goes_on = any(pair.got for pair in self.compared.pairs[number:])
         ending = self.ending(is_later=goes_on or before != "")
-        return Failure(f"{where}{words}{before}{ending}", credit,
-                       reproduction=self.reproduction())
+        return Failure(f"{where}{words}{before}{ending}", credit, reproduction=self.reproduction())
+
+    def require_people(self) -> None:
+        """Raise Failure if nobody could play in place of computer players."""
+        if self.program or self.error:
+            return
+        try:
+            self.code.class_of("Player")
+        except Missing as missing:
+            raise Failure("The session was not as expected. Nobody could play in place of computer "
+                          f"players, because {missing}") from None
 
     def without(self, number: int) -> str:
         """Return a sentence if a line is missing since another question came first, or else ""."""
@@ -177,6 +188,7 @@ def check_play_again(code: Code, program: Optional[str]) -> None:
         read = played.read
         if played.is_over():
             continue
+        played.require_people()
         hint = ""
         if played.asked_too_often():
             words = (f"After {played.answer(len(answers))}, the program must end. But it asked for "
@@ -221,6 +233,7 @@ def own_spacing(code: Code) -> None:
     if not played.read:
         raise played.failure(wrong[0])
     if not played.is_over():
+        played.require_people()
         raise Skipped("the session of two games did not come to its end. See the check of Y or y.")
     if len(wrong) == len(played.compared.pairs):
         raise Skipped("no line of the session was right.", first="Game")

@@ -6,7 +6,7 @@ from itertools import product
 
 import rules
 from grader import players
-from grader.failures import Failure, Skipped
+from grader.failures import Crash, Failure, Skipped
 from grader.rubric.checks import Section
 from grader.rubric.computers import (GIVES_AWAY, LOSES, WITH_ALL, WITH_PLAYER, all_choices,
                                      check_class, check_games, check_one_mark, check_shown_choice)
@@ -72,6 +72,9 @@ def minimax_base_case(code: Code) -> None:
         if run.error:  # other arguments, or it depends on choose: judge its play instead
             try:
                 check_games(code, "MiniMax", start.sign, LOSES, GIVES_AWAY)
+            except Skipped as skipped:
+                raise skipped.changed(message=f"{call} stopped with {run.error}, and {skipped}"
+                                      ) from None
             except Failure as failure:
                 message = (f"{call} stopped with {run.error}. So this check looks at the moves of "
                            "MiniMax instead, and they fail, too: see the checks of its games.")
@@ -82,11 +85,13 @@ def minimax_base_case(code: Code) -> None:
 
 
 def shown_by(run: Run, failure: Failure) -> Failure:
-    """Return the failure with the lines of a run as its script. What it has found stays the same."""
+    """Return the failure with the lines of another run as its script."""
     if failure.reproduction is None:
         return failure
-    program = run.reproduction().program
-    return failure.changed(reproduction=failure.reproduction._replace(program=program))
+    shown = run.reproduction()
+    if not isinstance(failure, Crash):
+        shown = shown._replace(run=failure.reproduction.run)  # what has to be found again
+    return failure.changed(reproduction=shown)
 
 
 @MINIMAX.check(1)
