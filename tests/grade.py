@@ -53,7 +53,7 @@ def grade(name: str, found: Found, sandbox: type[Limited], stopping: Event) -> G
         files, remarks = intake.read_submission(found)
         with closing(Submission(files, sandbox, stopping=stopping)) as submission:
             all_results = tuple(grading.result(submission, check) for check in RUBRIC)
-            remarks += unimportable(submission)
+            remarks += [*unimportable(submission), *failing_together(all_results)]
             trouble = trouble_with(submission, all_results)
     except Unreadable as unreadable:
         return Graded(name, found.student, trouble=results.printable_line(str(unreadable)))
@@ -85,6 +85,16 @@ def unimportable(submission: Submission) -> list[str]:
             except Failure as failure:
                 reasons.append(str(failure))
     return reasons
+
+
+def failing_together(all_results: Sequence[grading.Result]) -> list[str]:
+    """Return which players fail with the student's Board, although neither costs points alone."""
+    if any(result.alone for result in all_results if result.check.section == "Board"):
+        return []
+    saved = dict.fromkeys(result.check.section for result in all_results
+                          if result.alone and not result.counts)
+    return [f"{section} fails with this Board, although Board passes its checks"
+            for section in saved]
 
 
 def grade_all(named: Mapping[str, Found], sandbox: type[Limited], jobs: int

@@ -14,7 +14,10 @@ import zipfile
 
 import grade as command
 import pytest
+from grader.failures import Failure
 from grader.grades import HEADINGS, CannotWrite, as_csv
+from grader.grading import Result
+from grader.replaced import ALONE
 from grader.results import Graded, file_name
 from grader.rubric import RUBRIC
 from test_game.sessions import environment, heed_ctrl_c
@@ -299,6 +302,20 @@ def test_bug_in_the_grader_is_reported_as_the_status(tmp_path):
 def test_unfinished_submission_is_not_graded():
     graded = Graded("ann", trouble="not finished: it took 220 seconds")
     assert (graded.status(), graded.is_graded()) == (graded.trouble, False)
+
+
+@pytest.mark.parametrize("failed_alone, remarks", [
+    (["minimax_as_x", "minimax_as_o"],
+     ["MiniMax fails with this Board, although Board passes its checks"]),
+    (["board_wins", "minimax_as_x"], []),
+    ([], []),
+])
+def test_lecturer_is_told_of_classes_that_work_only_apart(failed_alone, remarks):
+    """Neither the Board nor the player loses points for it."""
+    failure = Failure("It fails.")
+    found = [Result(check, 1, failure if check.name in failed_alone else None, None, ALONE)
+             for check in RUBRIC]
+    assert command.failing_together(found) == remarks
 
 
 def test_autograder_is_a_zip_ready_for_upload(tmp_path):

@@ -611,8 +611,8 @@ def test_check_that_passed_in_the_second_run_is_listed_with_what_failed_before()
     results[-2:] = [Result(check, 1, failure, None, ALL_OF_BOARD) for check in RUBRIC[-2:]]
     text = feedback(Graded("ann", results=tuple(results)))
     assert text.endswith(f"""
-These checks failed with your code alone, but passed in the second run and cost nothing. So the cause
-is elsewhere: if a check is about a player, the cause is usually in Board.
+These checks failed with your code alone, but passed in the second run and cost nothing. Look for the
+cause in Board, or in how your classes work together.
 
    1/1  SmartAI: {RUBRIC[-2].title}
    1/1  SmartAI: {RUBRIC[-1].title}
