@@ -65,9 +65,9 @@ def with_other_failure(alone: Failure, second: Failure) -> Failure:
     """
     line = second.message.split("\n")[0]
     if type(second) is Failure and second.message != alone.message:
-        also = f"The check also failed with the reference code: {line}"
+        also = f"The second run failed, too: {line}"
     elif isinstance(second, Skipped) and not isinstance(alone, Skipped):
-        also = f"With the reference code, it was not run, because {line}"
+        also = f"The second run was not possible, because {line}"
     else:
         return alone
     hint = alone.hint if alone.hint == second.hint else ""

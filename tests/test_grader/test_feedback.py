@@ -307,7 +307,7 @@ def test_hint_is_given_only_if_it_is_true_of_both_runs():
     sees_no_loss = ("player.py", "return -1\n", "return 1\n")
     counts = result_of("minimax_as_x", recurs, sees_no_loss).counts
     assert "RecursionError" in counts.message
-    assert "The check also failed with the reference code:" in counts.message
+    assert "The second run failed, too:" in counts.message
     assert counts.hint == ""
 
 
@@ -325,7 +325,7 @@ def test_feedback_says_what_fails_with_reference_code_if_that_differs():
     message = str(result_of("player_prompts", prints, accepts).counts)
     assert "There is an extra line: 'set'" in message
     also = message.split("\n")[-1]
-    assert also.startswith("The check also failed with the reference code: On the board XO- --- "
+    assert also.startswith("The second run failed, too: On the board XO- --- "
                            "---, Player (X) read D4 and ended with ValueError: tuple.index(x): x "
                            "not in tuple (player.py, line 23, then board.py, line 28)")
 
