@@ -44,6 +44,7 @@ class Choice(NamedTuple):
     def require_answer(self) -> None:
         """Raise Failure if choose ended with an error, or Crash if it did not end."""
         if self.run.error:
+            self.require_board()
             raise self.run.failure(f"{self.where_and_who()} ended with {self.run.error}",
                                    hint=self.hint_of_error())
         self.run.require()
@@ -73,13 +74,17 @@ class Choice(NamedTuple):
         return self.run.marks is not None and any(
             after != " " == before for before, after in zip(self.position, self.run.marks))
 
-    def marked(self) -> str:
-        """Return in words what choose did. Raise Skipped if the board is wrong without it."""
+    def require_board(self) -> None:
+        """Raise Skipped if the board is wrong without what choose did."""
         setup = [*BOARD_LINES, *marking(self.position)]
         before = self._replace(run=self.code.run(setup, look=True))
-        if before.changed():
+        if before.run.marks is not None and before.changed():
             raise Skipped(f"your Board does not become {rules.picture(self.position)} when these "
                           "cells are marked one by one.", first="Board")
+
+    def marked(self) -> str:
+        """Return in words what choose did. Raise Skipped if the board is wrong without it."""
+        self.require_board()
         words = [CHANGES.get(sign, "marked {} with {}").format(cell, sign)
                  for cell, sign in self.changed().items()]
         return " and ".join(words) or "left the board unchanged"
@@ -99,7 +104,7 @@ class Choice(NamedTuple):
         self.require_answer()
         cells = [cell for cell in self.changed() if cell in rules.free_cells(self.position)]
         if len(cells) != 1:
-            self.marked()  # or else the Board was wrong before
+            self.require_board()
             who = f"{self.start.kind} ({self.start.sign})"
             raise Skipped(f"{who} did not mark exactly one free cell on the board "
                           f"{rules.picture(self.position)}.", first=self.start.kind)

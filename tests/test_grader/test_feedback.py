@@ -283,6 +283,14 @@ def test_player_on_a_board_that_keeps_no_marks_is_not_said_to_have_marked_nothin
                                  "marked one by one.")
 
 
+def test_error_on_a_board_that_was_wrong_before_is_not_shown_as_the_players():
+    """C3 is marked on B3, so a search does not come to its end."""
+    result = result_of("minimax_as_o", ("board.py", "self.board[index] = sign",
+                                        "self.board[min(index, 7)] = sign"))
+    assert str(result.alone).startswith("your Board does not become ")
+    assert result.counts is None
+
+
 def test_session_that_lacks_a_line_says_that_the_program_had_ended():
     ends = ("tictac.py", "        board.show()\n        if turn",
             "        if not board.isempty('A2'):\n            raise SystemExit\n"
