@@ -277,6 +277,12 @@ def test_session_of_computer_players_is_not_described_if_there_is_no_player_to_r
     assert block.endswith("because player.py has no class Player.")
 
 
+def test_session_is_described_even_if_player_cannot_be_imported_without_input():
+    failure = result_of(
+        "own_results", ("player.py", "class Player:", "input('Name? ')\n\n\nclass Player:"))
+    assert "answer 1 (A1) was read after 'Name?'" in str(failure.counts)
+
+
 def test_player_on_a_board_that_keeps_no_marks_is_not_said_to_have_marked_nothing():
     result = result_of("minimax_as_o", ("board.py", "self.board[index] = sign", "pass"))
     assert str(result.alone) == ("your Board does not become X-- --- --- when these cells are "
