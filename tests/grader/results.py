@@ -22,8 +22,8 @@ written row by row: X-- -O- --- has X on A1 and O on B2. If you copy lines, remo
 left. If they end with EOFError, your code has asked for one more answer than there is."""
 LOST_POINTS = "These checks did not earn all their points:"
 COST_NOTHING = """\
-These checks failed with your code alone, but passed in the second run and cost nothing. Look for the
-cause in Board, or in how your classes work together."""
+These checks failed with your code alone, but passed in the second run and cost nothing. Look for
+the cause in Board, or in how your classes work together."""
 HAND_IN = """\
 Hand in board.py, player.py and tictac.py, one by one or in one zip file. The names must be exactly
 these."""
@@ -35,9 +35,10 @@ OWN_PROGRAM = """\
 To see this, make both players in tictac.py a Player, add these lines at its top, and run it:"""
 GIVEN_PROGRAM = "To see this, add these lines at the top of the assignment's program, and run it:"
 TAKES_LONG = "This may take long. To stop it, press Ctrl-C."
-# An error in a message: "ended with KeyError: 'D4' (tictac.py, line 7, then player.py, line 2)". One
-# that came later than what the message is about begins with "Later, the program stopped"
-ERROR = re.compile(r"((ended|The program stopped.*) with|cannot import \w+\.py:) (?P<kind>\w+)(?P<words>.*)")
+# An error in a message: "ended with KeyError: 'D4' (tictac.py, line 7, then player.py, line 2)".
+# One that came later than what the message is about begins with "Later, the program stopped"
+ERROR = re.compile(r"((ended|The program stopped.*) with|cannot import \w+\.py:) "
+                   r"(?P<kind>\w+)(?P<words>.*)")
 LINE = re.compile(r"\w+\.py, line \d+")
 SCREENFUL, WIDTH = 40, 1_000  # lines, and characters per line, shown of a failure
 LONGEST_NAME = 200  # bytes

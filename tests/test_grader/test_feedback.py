@@ -2,7 +2,6 @@
 
 import re
 from contextlib import closing, contextmanager
-from pathlib import Path
 
 import pytest
 import rules
@@ -245,7 +244,7 @@ def test_line_that_is_missing_since_the_program_asks_before_it_is_not_called_mis
 
 def test_other_parameters_of_minimax_have_a_script_of_their_own():
     """The moves of MiniMax are bad as well, but the parameters are another bug."""
-    text = feedback_on(("player.py", "(self, board, self_player, start)", "(self, board, mine, start)"),
+    text = feedback_on(("player.py", "board, self_player, start)", "board, mine, start)"),
                        ("player.py", "if self_player", "if mine"),
                        ("player.py", "not self_player", "not mine"),
                        ("player.py", "if start and len(free) > 7:", "if start:\n"
@@ -277,6 +276,16 @@ def test_session_of_computer_players_is_not_described_if_there_is_no_player_to_r
     assert block.endswith("because player.py has no class Player.")
 
 
+def test_session_of_people_of_another_class_earns_half_for_wrong_spacing():
+    names = [("player.py", "class Player:", "class Person:"),
+             ("player.py", "class AI(Player)", "class AI(Person)"),
+             ("tictac.py", "import Player", "import Person"),
+             ("tictac.py", 'Player("Bob", "X")', 'Person("Bob", "X")'),
+             ("tictac.py", 'Player("Alice", "O")', 'Person("Alice", "O")')]
+    assert result_of("own_play", *names).credit == 1
+    assert result_of("own_spacing", *names, ("tictac.py", "[Y/N]\\n", "[Y/N] ")).credit == 0.5
+
+
 def test_session_is_described_even_if_player_cannot_be_imported_without_input():
     failure = result_of(
         "own_results", ("player.py", "class Player:", "input('Name? ')\n\n\nclass Player:"))
@@ -302,14 +311,16 @@ def test_session_that_lacks_a_line_says_that_the_program_had_ended():
             "        if not board.isempty('A2'):\n            raise SystemExit\n"
             "        board.show()\n        if turn")
     results = str(result_of("own_results", ends).counts)
-    assert results == "The program ended after answer 3 (A2). The line 'Bob is a winner!' is missing."
+    assert results == ("The program ended after answer 3 (A2). The line 'Bob is a winner!' is "
+                       "missing.")
 
 
 def test_program_that_cannot_start_is_told_once_and_without_answers_to_type():
     text = feedback_on(("tictac.py", "import Player", "import Person"))
     assert "All checks of Game" not in text  # the assignment's program works
     [block] = [block for block in text.split("\n\n") if "cannot import name 'Person'" in block]
-    assert block.count("Game: ") == len([check for check in RUBRIC if check.name.startswith("own_")])
+    of_own_program = [check for check in RUBRIC if check.name.startswith("own_")]
+    assert block.count("Game: ") == len(of_own_program)
     assert "To see this" not in block
 
 
@@ -562,10 +573,11 @@ def results_with(failures):
 def test_checks_with_the_same_error_are_listed_together():
     """It is explained for the first one."""
     line = "IndexError: string index out of range"
+    called = "(tictac.py, line 9, then player.py, line 7)"
     text = feedback(Graded("ann", results=results_with({
         "player_wrong_answers": Failure(f"It ended with {line} (player.py, line 7)"),
         "own_play": Failure("A line is missing.\nThe program stopped after answer 3 (a) with "
-                            f"{line} (tictac.py, line 9, then player.py, line 7)"),
+                            f"{line} {called}"),
         "ai_is_random": Failure(f"It ended with {line} (player.py, line 8)")})))
     wrong, play, is_random = (f"{CHECKS[name].section}: {CHECKS[name].title}" for name in (
         "player_wrong_answers", "own_play", "ai_is_random"))
@@ -575,7 +587,7 @@ def test_checks_with_the_same_error_are_listed_together():
     With the same error:
    0/1  {play}
         A line is missing.
-        The program stopped after answer 3 (a) with {line} (tictac.py, line 9, then player.py, line 7)
+        The program stopped after answer 3 (a) with {line} {called}
 
    0/1  {is_random}
         It ended with {line} (player.py, line 8)
@@ -625,8 +637,8 @@ def test_check_that_passed_in_the_second_run_is_listed_with_what_failed_before()
     results[-2:] = [Result(check, 1, failure, None, ALL_OF_BOARD) for check in RUBRIC[-2:]]
     text = feedback(Graded("ann", results=tuple(results)))
     assert text.endswith(f"""
-These checks failed with your code alone, but passed in the second run and cost nothing. Look for the
-cause in Board, or in how your classes work together.
+These checks failed with your code alone, but passed in the second run and cost nothing. Look for
+the cause in Board, or in how your classes work together.
 
    1/1  SmartAI: {RUBRIC[-2].title}
    1/1  SmartAI: {RUBRIC[-1].title}

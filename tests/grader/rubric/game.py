@@ -64,7 +64,7 @@ class Played:
 
     def failure(self, number: int, credit: float = 0) -> Failure:
         """Return the Failure for a pair of lines that differ."""
-        self.require_people()
+        self.require_people(credit)
         answered = self.compared.pairs[number].answers
         if answered == 0:
             where = "At the start: "
@@ -80,7 +80,7 @@ class Played:
         ending = self.ending(is_later=goes_on or before != "")
         return Failure(f"{where}{words}{before}{ending}", credit, reproduction=self.reproduction())
 
-    def require_people(self) -> None:
+    def require_people(self, credit: float = 0) -> None:
         """Raise Failure if nobody could play in place of computer players."""
         if self.program or self.error:
             return
@@ -90,7 +90,7 @@ class Played:
             return
         if "Player" not in classes:
             raise Failure("The session was not as expected. Nobody could play in place of computer "
-                          "players, because player.py has no class Player.")
+                          "players, because player.py has no class Player.", credit)
 
     def without(self, number: int) -> str:
         """Return a sentence if a line is missing since another question came first, or else ""."""
