@@ -174,25 +174,25 @@ BUGS = {
     "board_wins": bug(("board.py", "(0, 4, 8), (2, 4, 6)", "(2, 4, 6),")),
     "board_goes_on": bug(("board.py", 'if " " not in b:', 'if b.count(" ") < 2:')),
     "board_is_silent": bug(("board.py", "        return done", "        print(b)\n"
-                              "        return done")),
+                            "        return done")),
     "board_show": bug(("board.py", "def show(self):", "def show(self):\n        print()"),
-                        says="There are too many blank lines above"),
+                      says="There are too many blank lines above"),
     "player_new": bug(("player.py", "return self.name", 'return "Bob"')),
     "player_valid_answers": bug(("player.py", ': \\n").upper()', ': \\n")'),
-                                  says="Do you convert the answer to upper case, with upper()?"),
+                                says="Do you convert the answer to upper case, with upper()?"),
     "player_wrong_answers": bug(
         ("player.py", "if cell in CELLS", 'if cell[0] in "ABC" and cell in CELLS'),
         says="IndexError: string index out of range (player.py, line 23)"),
     "player_taken_cells": bug(("player.py", "cell in CELLS and board.isempty(cell)",
-                                 "cell in CELLS")),
+                               "cell in CELLS")),
     "player_prompts": bug(("player.py", "not choose correctly.", "not choose correctly!")),
     "own_frame": bug(("tictac.py", "TIC-TAC-TOE Game!", "TIC-TAC-TOE!")),
     "own_play": bug(("tictac.py", "        if turn:", '        print("Next turn")\n'
-                       "        if turn:")),
+                     "        if turn:")),
     "own_results": bug(("tictac.py", "It is a tie!", "It's a tie!")),
     "own_again": bug(("tictac.py", '[Y/N]\\n").upper()', '[Y/N]\\n")')),
     "own_spacing": bug(("tictac.py", "[Y/N]\\n", "[Y/N] "),
-                         says="Print a line break after 'Would you like to play again? [Y/N]'"),
+                       says="Print a line break after 'Would you like to play again? [Y/N]'"),
     # A Player that prints an extra line on each turn after its first
     "assignment_play": bug(
         ("player.py", "            if cell in CELLS and board.isempty(cell):\n",
@@ -211,28 +211,28 @@ BUGS = {
          "                USED.append(cell)"),
         ("player.py", "\n\nclass Player:", "\nUSED = []\n\n\nclass Player:")),
     "ai_new": bug(("player.py", "    def __init__(self, name, sign, board):\n"
-                     "        super().__init__(name, sign)\n        self.board = board\n", ""),
-                    says='AI("Bob", "X", board) must create a player. It works only without'),
+                   "        super().__init__(name, sign)\n        self.board = board\n", ""),
+                  says='AI("Bob", "X", board) must create a player. It works only without'),
     "ai_marks_one_cell": bug(
         ("player.py", f"cell = choice({FREE})\n        print(cell)\n"
          "        board.set(cell, self.sign)",
          f'cell = choice({FREE})\n        print(cell)\n        board.set(cell, "X")')),
     "ai_is_random": bug(("player.py", f"choice({FREE})", f"{FREE}[-1]")),
     "ai_shows_its_choice": bug(("player.py", f"choice({FREE})\n        print(cell)",
-                                  f"choice({FREE})")),
+                                f"choice({FREE})")),
     "minimax_new": bug(("player.py", "class MiniMax(AI)", "class Minimax(AI)"),
-                         ("player.py", "MiniMax.minimax(self", "Minimax.minimax(self")),
+                       ("player.py", "MiniMax.minimax(self", "Minimax.minimax(self")),
     "minimax_marks_one_cell": bug(("player.py", '            board.set(cell, " ")\n', ""),
-                                    says="After trying a cell, does minimax empty it again?",
-                                    also=["minimax_as_x", "minimax_as_o"]),
+                                  says="After trying a cell, does minimax empty it again?",
+                                  also=["minimax_as_x", "minimax_as_o"]),
     "minimax_as_x": bug(("player.py", "if start and len(free) > 7:",
-                           'if start and self.sign == "X":\n            return free[0]\n'
-                           "        if start and len(free) > 7:")),
+                         'if start and self.sign == "X":\n            return free[0]\n'
+                         "        if start and len(free) > 7:")),
     "minimax_as_o": bug(("player.py", "if start and len(free) > 7:",
-                           'if start and self.sign == "O":\n            return free[0]\n'
-                           "        if start and len(free) > 7:")),
+                         'if start and self.sign == "O":\n            return free[0]\n'
+                         "        if start and len(free) > 7:")),
     "minimax_base_case": bug(("player.py", "return 1\n", "return 10\n"),
-                               ("player.py", "return -1\n", "return -10\n")),
+                             ("player.py", "return -1\n", "return -10\n")),
     "minimax_searches": bug(
         ("player.py", "MiniMax.minimax(self, board", "MiniMax.search(self, board"),
         ("player.py", "self.minimax(board", "self.search(board"),
@@ -244,18 +244,18 @@ BUGS = {
         ("player.py", "board, True, True)\n        print(cell)", "board, True, True)"),
         says="The line 'B2' is missing."),
     "smartai_new": bug(("player.py", "class SmartAI(AI):",
-                          "class SmartAI(Player):\n    opponent = AI.opponent\n")),
+                        "class SmartAI(Player):\n    opponent = AI.opponent\n")),
     "smartai_wins": bug(("player.py", "self.completed(board, self.sign) or ", ""),
-                          also=["smartai_as_o"]),
+                        also=["smartai_as_o"]),
     "smartai_blocks": bug(("player.py", "self.completed(board, self.opponent())", "None"),
-                            also=["smartai_as_x", "smartai_as_o"]),
+                          also=["smartai_as_x", "smartai_as_o"]),
     "smartai_as_x": bug(("player.py", '        if board.isempty("B2"):',
-                           '        if self.sign == "X":\n'
-                           "            free = [cell for cell in CELLS if board.isempty(cell)]\n"
-                           "            return free[-2:][0]\n"
-                           '        if board.isempty("B2"):')),
+                         '        if self.sign == "X":\n'
+                         "            free = [cell for cell in CELLS if board.isempty(cell)]\n"
+                         "            return free[-2:][0]\n"
+                         '        if board.isempty("B2"):')),
     "smartai_as_o": bug(("player.py", "            corners, sides = sides, corners",
-                           "            pass")),
+                         "            pass")),
 }
 # Bugs that only the whole submission shows, and bugs whose cost in all sections together is known
 ALONE = [["own_frame", "own_results", "own_play"], ["own_again", "own_spacing"],
