@@ -329,7 +329,7 @@ def setup_of(position: str) -> tuple[list[str], str]:
     has_one_mark = position.count(" ") == len(position) - 1
     if has_one_mark:
         return lines, f"After {lines[-1]}"
-    return lines, f"On the board {rules.picture(position)}"
+    return lines, f"When the board should be {rules.picture(position)}"
 
 
 def marking(position: str) -> list[str]:

@@ -170,7 +170,8 @@ BUGS = {
     "board_marks": bug(
         ("board.py", "index = CELLS.index(cell)\n        self.board[index] = sign",
          "index = CELLS.index(cell)\n        self.board[min(index, 7)] = sign"),
-        says="On the board O-- --- --X, board.isempty(\"B3\") must be True, not False."),
+        says="When the board should be O-- --- --X, board.isempty(\"B3\") must be True, "
+             "not False."),
     "board_wins": bug(("board.py", "(0, 4, 8), (2, 4, 6)", "(2, 4, 6),")),
     "board_goes_on": bug(("board.py", 'if " " not in b:', 'if b.count(" ") < 2:')),
     "board_is_silent": bug(("board.py", "        return done", "        print(b)\n"

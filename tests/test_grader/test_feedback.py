@@ -339,7 +339,8 @@ def test_hint_is_given_only_if_it_is_true_of_both_runs():
 def test_first_board_is_named_if_it_fails_without_a_second_one():
     always_done = ("board.py", "        return done", "        return True")
     failure = str(result_of("board_new", always_done).counts)
-    assert failure == "On the board XO- XO- ---, board.isdone() must be False, not True."
+    assert failure == ("When the board should be XO- XO- ---, board.isdone() must be False, "
+                       "not True.")
 
 
 def test_feedback_says_what_fails_with_reference_code_if_that_differs():

@@ -29,13 +29,13 @@ def board_new(code: Code) -> None:
     again = [*first, *won, "board.isdone()", NEW_BOARD]
     where = "In a second Board, after X has won in the first"
     begins = "XO XO    "
-    there = rules.picture(begins)
+    should_be = f"should be {rules.picture(begins)}"
     new, sized, goes_on, second, begun = code.run_all([
         script(first, "board.get_winner()", *ISEMPTY.values()),
         script(first, "board.size"),
-        script([*first, *marking(begins)], "board.isdone()", where=f"On the board {there}"),
+        script([*first, *marking(begins)], "board.isdone()", where=f"When the board {should_be}"),
         script(again, *ISEMPTY.values(), where=where),
-        script(again, *marking(begins), "board.isdone()", where=f"{where}, on the board {there}")])
+        script(again, *marking(begins), "board.isdone()", where=f"{where}, when it {should_be}")])
     new.expect("board.get_winner()", "", is_nobody)
     if not sized.error:  # it may be a method as well
         sized.expect("board.size", 3, lambda value: value == 3 or isinstance(value, Foreign))

@@ -64,7 +64,7 @@ def minimax_base_case(code: Code) -> None:
              for start, end in asked]
     runs = code.run_all([
         script([*start.lines, *marking(end)], METHOD, call,
-                where=f"On the board {rules.picture(end)}, for MiniMax ({start.sign})")
+                where=f"When the board should be {rules.picture(end)}, for MiniMax ({start.sign})")
         for (start, end), call in zip(asked, calls)])
     for (start, end), call, run in zip(asked, calls, runs):
         if run.crash or len(run.values) <= run.script.lines.index(METHOD):
