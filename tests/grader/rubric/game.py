@@ -64,7 +64,6 @@ class Played:
 
     def failure(self, number: int, credit: float = 0) -> Failure:
         """Return the Failure for a pair of lines that differ."""
-        self.require_people(credit)
         answered = self.compared.pairs[number].answers
         if answered == 0:
             where = "At the start: "
@@ -78,19 +77,25 @@ class Played:
         before = self.other_course(number)
         goes_on = any(pair.got for pair in self.compared.pairs[number:])
         ending = self.ending(is_later=goes_on or before != "")
-        return Failure(f"{where}{words}{before}{ending}", credit, reproduction=self.reproduction())
+        return self.failed(f"{where}{words}{before}{ending}", credit=credit)
 
-    def require_people(self, credit: float = 0) -> None:
-        """Raise Failure if nobody could play in place of computer players."""
+    def failed(self, message: str, hint: str = "", credit: float = 0) -> Failure:
+        """Return a Failure with the message, or with the reason why people could not play."""
+        if not self.has_people():
+            return Failure("The session was not as expected. Nobody could play in place of computer "
+                           "players, because player.py has no class Player.", credit)
+        # If no answer was read, it does not matter what is typed
+        reproduction = Reproduction(self.program, tuple(self.answers)) if self.read else None
+        return Failure(message, credit, hint, reproduction)
+
+    def has_people(self) -> bool:
+        """Return False if nobody could play in place of computer players."""
         if self.program or self.error:
-            return
+            return True
         try:
-            classes = self.code.submission.classes("player")
+            return "Player" in self.code.submission.classes("player")
         except Failure:  # as when the import asks for an answer, of which a session has some
-            return
-        if "Player" not in classes:
-            raise Failure("The session was not as expected. Nobody could play in place of computer "
-                          "players, because player.py has no class Player.", credit)
+            return True
 
     def without(self, number: int) -> str:
         """Return a sentence if a line is missing since another question came first, or else ""."""
@@ -101,10 +106,6 @@ class Played:
         if not asked or squeeze(asked) == squeeze(wanted):
             return ""
         return f"The program asked {quoted(asked)} before it printed {quoted(expected.text)}."
-
-    def reproduction(self) -> Optional[Reproduction]:
-        """Return how to see the session again, None if it does not matter what is typed."""
-        return Reproduction(self.program, tuple(self.answers)) if self.read else None
 
     def answer(self, number: int) -> str:
         """Return in words the answer with this number: "answer 3 (A2)"."""
@@ -190,7 +191,6 @@ def check_play_again(code: Code, program: Optional[str]) -> None:
         read = played.read
         if played.is_over():
             continue
-        played.require_people()
         hint = ""
         if played.asked_too_often():
             words = (f"After {played.answer(len(answers))}, the program must end. But it asked for "
@@ -205,8 +205,7 @@ def check_play_again(code: Code, program: Optional[str]) -> None:
             words = "The program ended before it asked for an answer."
         above = [pair for pair in played.compared.pairs if pair.answers < read]
         before = played.other_course(len(above))
-        raise Failure(words + before + played.ending(before != ""), hint=hint,
-                      reproduction=played.reproduction())
+        raise played.failed(words + before + played.ending(before != ""), hint)
 
 
 @GAME.check(1)
@@ -235,7 +234,6 @@ def own_spacing(code: Code) -> None:
     if not played.read:
         raise played.failure(wrong[0])
     if not played.is_over():
-        played.require_people()
         raise Skipped("the session of two games did not come to its end. See the check of Y or y.")
     if len(wrong) == len(played.compared.pairs):
         raise Skipped("no line of the session was right.", first="Game")
