@@ -70,7 +70,7 @@ def board_wins(code: Code) -> None:
 
 @BOARD.check(1, second=all_but("isdone", "get_winner"))
 def board_goes_on(code: Code) -> None:
-    """Without three in a row, isdone returns False until the board is full, and True for a tie."""
+    """Without three in a row, isdone returns False until the board is full. Then nobody has won."""
     for position, run in ended(code, [*GOES_ON, *TIES]):
         is_tie = " " not in position
         run.expect("board.isdone()", is_tie, lambda done: bool(done) == is_tie)
