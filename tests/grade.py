@@ -88,12 +88,12 @@ def unimportable(submission: Submission) -> list[str]:
 
 
 def failing_together(all_results: Sequence[grading.Result]) -> list[str]:
-    """Return which players fail with the student's Board, although neither costs points alone."""
+    """Return which players fail with the student's own classes, although Board passes."""
     if any(result.alone for result in all_results if result.check.section == "Board"):
         return []
     saved = dict.fromkeys(result.check.section for result in all_results
                           if result.alone and not result.counts)
-    return [f"{section} fails with this Board, although Board passes its checks"
+    return [f"{section} passed checks only with reference code, although Board passed all its own"
             for section in saved]
 
 

@@ -306,7 +306,7 @@ def test_unfinished_submission_is_not_graded():
 
 @pytest.mark.parametrize("failed_alone, remarks", [
     (["minimax_as_x", "minimax_as_o"],
-     ["MiniMax fails with this Board, although Board passes its checks"]),
+     ["MiniMax passed checks only with reference code, although Board passed all its own"]),
     (["board_wins", "minimax_as_x"], []),
     ([], []),
 ])
