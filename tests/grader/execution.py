@@ -234,11 +234,13 @@ def describe(error: BaseException, folder: str) -> str:
 
 
 def up_to_recursion(own: list[traceback.FrameSummary]) -> list[traceback.FrameSummary]:
-    """Return the stack up to the last of the submission's lines that is there more than once."""
+    """Return the stack up to the submission's line that is there most often, if any is repeated."""
     lines = [(frame.filename, frame.lineno) for frame in own]
-    times = Counter(lines)
-    repeated = [number for number, line in enumerate(lines) if times[line] > 1]
-    return own[:repeated[-1] + 1] if repeated else own
+    if len(set(lines)) == len(lines):
+        return own
+    [(most, _)] = Counter(lines).most_common(1)  # the first one, if two are there equally often
+    last = max(number for number, line in enumerate(lines) if line == most)
+    return own[:last + 1]
 
 
 def place(own: Sequence[traceback.FrameSummary]) -> str:

@@ -448,16 +448,33 @@ def test_bug_in_the_main_program_is_described(check, words, edits):
     assert words in str(result_of(check, *edits).counts)
 
 
+RECURS = "            return self.minimax(board, self_player, start)"
+
+
+def line_of(code, edit):
+    """Return the number of this line of player.py after an edit."""
+    return corpus.edited("filled_in", edit)["player.py"].split("\n").index(code) + 1
+
+
 def test_recursion_error_names_the_line_that_recurs():
     """The limit is met in a helper, at another depth on each machine."""
     goes_on = ("player.py", "        if board.isdone():", "        if True:\n"
                "            board.isdone()\n"
-               "            return self.minimax(board, self_player, start)\n"
-               "        if board.isdone():")
+               f"{RECURS}\n        if board.isdone():")
     failure = result_of("minimax_marks_one_cell", goes_on).counts
-    number = corpus.edited("filled_in", goes_on)["player.py"].split("\n").index(
-        "            return self.minimax(board, self_player, start)") + 1
+    number = line_of(RECURS, goes_on)
     assert str(failure).endswith(f"recursion depth exceeded (player.py, line {number})")
+
+
+def test_recursion_error_does_not_name_a_line_that_is_repeated_a_few_times():
+    """The limit is met in a helper that calls itself twenty times, and ends."""
+    goes_on = ("player.py", "        if board.isdone():", "        if True:\n"
+               "            def count(number):\n"
+               "                return number and count(number - 1)\n\n"
+               "            count(20)\n"
+               f"{RECURS}\n        if board.isdone():")
+    failure = result_of("minimax_marks_one_cell", goes_on).counts
+    assert str(failure).endswith(f"(player.py, line {line_of(RECURS, goes_on)})")
 
 
 @pytest.mark.parametrize("body, place", [
