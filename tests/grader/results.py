@@ -22,8 +22,9 @@ written row by row: X-- -O- --- has X on A1 and O on B2. If you copy lines, remo
 left. If they end with EOFError, your code has asked for one more answer than there is."""
 LOST_POINTS = "These checks did not earn all their points:"
 COST_NOTHING = """\
-These checks failed with your code alone, but passed in the second run and cost nothing. Look for
-the cause in Board, or in how your classes work together."""
+These checks did not pass with your code alone, but passed in the second run and cost nothing. Look
+for the cause in Board, in constructors, get_name and get_sign, or in how your classes work
+together."""
 HAND_IN = """\
 Hand in board.py, player.py and tictac.py, one by one or in one zip file. The names must be exactly
 these."""

@@ -239,7 +239,8 @@ def test_line_that_is_missing_since_the_program_asks_before_it_is_not_called_mis
     """Another question before the first board."""
     asks = ("tictac.py", 'print("Welcome', 'input("Ready?\\n")\nprint("Welcome')
     failure = str(result_of("own_play", asks).counts)
-    assert failure == "At the start: The program asked 'Ready?' before it printed '   A   B   C'."
+    assert failure == ("At the start: The program asked 'Ready?' without first printing "
+                       "'   A   B   C'.")
 
 
 def test_other_parameters_of_minimax_have_a_script_of_their_own():
@@ -297,6 +298,14 @@ def test_player_on_a_board_that_keeps_no_marks_is_not_said_to_have_marked_nothin
     result = result_of("minimax_as_o", ("board.py", "self.board[index] = sign", "pass"))
     assert str(result.alone) == ("your Board does not become X-- --- --- when these cells are "
                                  "marked one by one.")
+
+
+def test_show_is_not_said_to_draw_a_board_that_set_did_not_make():
+    """C3 is marked on B3, and show draws that."""
+    result = result_of("board_show", ("board.py", "self.board[index] = sign",
+                                      "self.board[min(index, 7)] = sign"))
+    assert str(result.alone).startswith("When the board should be ")
+    assert result.counts is None
 
 
 def test_error_on_a_board_that_was_wrong_before_is_not_shown_as_the_players():
@@ -656,8 +665,9 @@ def test_check_that_passed_in_the_second_run_is_listed_with_what_failed_before()
     results[-2:] = [Result(check, 1, failure, None, ALL_OF_BOARD) for check in RUBRIC[-2:]]
     text = feedback(Graded("ann", results=tuple(results)))
     assert text.endswith(f"""
-These checks failed with your code alone, but passed in the second run and cost nothing. Look for
-the cause in Board, or in how your classes work together.
+These checks did not pass with your code alone, but passed in the second run and cost nothing. Look
+for the cause in Board, in constructors, get_name and get_sign, or in how your classes work
+together.
 
    1/1  SmartAI: {RUBRIC[-2].title}
    1/1  SmartAI: {RUBRIC[-1].title}

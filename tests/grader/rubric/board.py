@@ -117,4 +117,4 @@ def board_show(code: Code) -> None:
         for position, run in zip(positions, runs):
             run.require()
             expect(rules.drawing(position), run.printed[-1],
-                   f"show does not draw the board {rules.picture(position)} correctly.", run)
+                   f"{run.where}the drawing is not right.", run)

@@ -82,8 +82,8 @@ class Played:
     def failed(self, message: str, hint: str = "", credit: float = 0) -> Failure:
         """Return a Failure with the message, or with the reason why people could not play."""
         if not self.has_people():
-            return Failure("The session was not as expected. Nobody could play in place of computer "
-                           "players, because player.py has no class Player.", credit)
+            return Failure("The session was not as expected. Nobody could play in place of "
+                           "computer players, because player.py has no class Player.", credit)
         # If no answer was read, it does not matter what is typed
         reproduction = Reproduction(self.program, tuple(self.answers)) if self.read else None
         return Failure(message, credit, hint, reproduction)
@@ -105,7 +105,7 @@ class Played:
         wanted, asked = self.questions[answers]
         if not asked or squeeze(asked) == squeeze(wanted):
             return ""
-        return f"The program asked {quoted(asked)} before it printed {quoted(expected.text)}."
+        return f"The program asked {quoted(asked)} without first printing {quoted(expected.text)}."
 
     def answer(self, number: int) -> str:
         """Return in words the answer with this number: "answer 3 (A2)"."""
