@@ -78,7 +78,8 @@ def attempt(submission: Submission, check: Check, replaced: Replaced) -> Optiona
     """Run a check once. Return its Failure, or None if it passes.
 
     What was seen with other runs in the same process, or in a copy of it, counts only if the same
-    lines show it in a process of their own. Otherwise, the check runs again, with each run apart.
+    lines show it in a process of their own. Otherwise, the check runs again, with each run apart,
+    and judges them itself: a run may differ in what the check is not about, such as the time.
     """
     code = Code(submission, check.section, replaced)
     failure = failure_of(check, code)
@@ -91,7 +92,7 @@ def attempt(submission: Submission, check: Check, replaced: Replaced) -> Optiona
         return failure
     if isinstance(again.crash, Timeout) or again.shows_the_same(run):  # too slow proves nothing
         return failure
-    return failure_of(check, Code(submission, check.section, replaced, apart=True))
+    return failure_of(check, Code(submission, check.section, replaced, failed=run.script))
 
 
 def failure_of(check: Check, code: Code) -> Optional[Failure]:

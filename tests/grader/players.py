@@ -9,7 +9,7 @@ from typing import NamedTuple
 import rules
 from grader.failures import Skipped
 from grader.games import CHOOSE
-from grader.runs import Code, Run, Uncopied, marking, script
+from grader.runs import Code, Run, Uncopied, marking, replies_in, script
 
 # What the opponent wishes for in forty games. It takes the first cell that is still free
 WISHES = [Random(number).sample(rules.CELLS, 9) for number in range(40)]
@@ -170,12 +170,16 @@ def lines_of_play(code: Code, kind: str, sign: str) -> Iterator[Choice]:
     """Yield a computer player's choices in its games.
 
     AI plays forty games. Any other player is asked in each position that its own games can reach,
-    in copies of one player; if it cannot be copied, it plays forty games, too.
+    in copies of one player. If it cannot be copied, or if a game went otherwise when it was
+    repeated, it plays that game and forty others, as many as its time allows.
     """
     start = starts(code, kind)[sign]
     moves: Iterable[tuple[str, Run]]
-    if code.apart:
+    if code.failed and kind == "AI":
         moves = code.play_apart(start.lines, sign, WISHES)
+    elif code.failed:  # first in the game that failed
+        begin = [*replies_in(code.failed), *rules.CELLS]
+        moves = code.play_apart(start.lines, sign, [begin, *WISHES])
     elif kind == "AI":
         moves = code.play(start.lines, sign, WISHES)
     else:

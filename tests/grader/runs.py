@@ -60,12 +60,12 @@ class Code:
     """What a check gets to run code with: a submission, in part replaced by reference code."""
 
     def __init__(self, submission: Submission, section: str, replaced: Replaced,
-                 apart: bool = False) -> None:
+                 failed: Optional[Script] = None) -> None:
         self.submission = submission
         self.class_of = submission.class_of  # by the assignment's name for the class
         self.section = section
         self.replaced = replaced
-        self.apart = apart  # whether each run needs a process of its own
+        self.failed = failed  # in a process with others; then each run gets a process of its own
 
     def boards(self, positions: Iterable[str], *lines: str) -> list[Run]:
         """Return a run for each position: it sets up a new Board there, then runs the lines.
@@ -75,7 +75,7 @@ class Code:
         """
         setups = [setup_of(position) for position in positions]
         return self.run_all([script(setup, *lines, where=where) for setup, where in setups],
-                            self.apart)
+                            apart=self.failed is not None)
 
     def board(self, position: str, *lines: str) -> Run:
         """Return the run of some lines with a new Board in this position."""
@@ -173,6 +173,11 @@ def lines_of_game(cells: Sequence[str], sign: str, number: int) -> tuple[str, li
         position = rules.after(position, cell, mark)
         lines.append(CHOOSE if mark == sign else SET.format(cell, mark))
     return position, lines
+
+
+def replies_in(game: Script) -> list[str]:
+    """Return the cells that the opponent takes in the lines of a game."""
+    return [line.split('"')[1] for line in game.lines if line.startswith("board.set(")]
 
 
 class Uncopied(Exception):

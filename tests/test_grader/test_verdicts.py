@@ -279,6 +279,17 @@ def test_much_output_does_not_hide_the_moves():
     assert result_of("minimax_as_o", prints).alone is None
 
 
+@pytest.mark.parametrize("differs", ["print(time())", "return object()"])
+def test_what_differs_from_run_to_run_does_not_hide_a_wrong_move(differs):
+    """The move is in none of forty games against opponents that choose at random."""
+    wrong = f"{MINIMAX_CELL}\n        if board.board == list('X   X OO '):\n            cell = 'B1'"
+    edits = [("player.py", "from random", "from time import time\nfrom random"),
+             ("player.py", f"{MINIMAX_CELL}\n        print(cell)\n"
+              "        board.set(cell, self.sign)\n", f"{wrong}\n        print(cell)\n"
+              f"        board.set(cell, self.sign)\n        {differs}\n")]
+    assert result_of("minimax_as_x", *edits).credit == 0
+
+
 @pytest.mark.parametrize("path", ["~/log.txt", "../log.txt"])
 def test_a_file_does_not_outlive_the_request_that_writes_it(path):
     """isdone is wrong once a log has become long."""
