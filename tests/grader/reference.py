@@ -118,7 +118,8 @@ class BoardMethods:
     winner: Any
     nobody_: Any  # the winner that a new board has
     empty_: Any   # what stands in an empty cell
-    answer_: bool
+    answers_: list[Any]   # of the student's set, when it marked each cell
+    written_: list[bool]  # whether the student's set itself wrote the mark of a cell
     signs_: dict[Any, str]  # {what stands in a cell: sign}
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -134,7 +135,8 @@ class BoardMethods:
         put(self, "is_plain_", is_plain)
         put(self, "cells_", [" "] * 9)
         put(self, "empty_", cells_of(self)[0])
-        put(self, "answer_", False)  # of the student's set when it last marked a cell, as a truth
+        put(self, "answers_", [None] * 9)
+        put(self, "written_", [False] * 9)
         put(self, "signs_", {cells_of(self)[0]: " ", "X": "X", "O": "O"})
         worked, is_free = self.calls_.quietly(
             "Board.isempty", getattr(self.own_, "isempty", reject), self, "a1")
@@ -148,10 +150,11 @@ class BoardMethods:
         worked, result = self.calls_.quietly("Board.set", own, self, cell, sign, *rest, **named)
         value = self.empty_ if index is None else cells_of(self)[index]
         cells_of(self)[:] = before
-        if index is None or has_refused(self, before[index], value, sign, worked, result):
+        if index is None or has_refused(self, index, before[index], value, sign, worked, result):
             if not worked:
                 raise result
             return result
+        self.written_[index] = value != before[index]
         if sign not in SIGNS:
             value = self.empty_
         elif self.signs_.setdefault(value, sign) != sign:
@@ -159,7 +162,7 @@ class BoardMethods:
         cells_of(self)[index] = value
         if not worked:
             return None
-        put(self, "answer_", bool(result))
+        self.answers_[index] = result
         return result
 
     def isempty(self, cell: Any, *rest: Any, **named: Any) -> bool:
@@ -190,18 +193,20 @@ class BoardMethods:
         print(self.drawing_.format(*marks_of(self)), end="")
 
 
-def has_refused(board: Any, before: Any, after: Any, sign: Any, worked: bool, result: Any) -> bool:
+def has_refused(board: Any, index: int, before: Any, after: Any, sign: Any, worked: bool,
+                result: Any) -> bool:
     """Return True if the student's set has refused to mark a cell that was taken.
 
-    `before` and `after` are what stood in the cell; `result` is what set returned, if it worked.
+    `before` and `after` are what stood in the cell; `result` is what set returned, if it worked. A
+    set that answers as when it marked the cell, and did not write that mark either, is broken.
     """
     is_taken = sign in SIGNS and board.signs_.get(before) in SIGNS
     if not is_taken or not worked:
         return is_taken
-    if board.is_plain_:
-        return bool(after == before)
-    is_other_answer: bool = bool(result) != board.answer_
-    return is_other_answer
+    answer = board.answers_[index]
+    if not board.is_plain_:
+        return bool(result) != bool(answer)
+    return bool(after == before) and (board.written_[index] or bool(result != answer))
 
 
 def index_of(board: Any, cell: Any) -> Optional[int]:
