@@ -269,7 +269,8 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
     warnings.simplefilter("ignore", SyntaxWarning)  # about submissions
     for number in (signal.SIGTERM, signal.SIGHUP):  # stop it as Ctrl-C does
-        signal.signal(number, lambda number, _: sys.exit(128 + number))
+        if signal.getsignal(number) != signal.SIG_IGN:  # as with nohup
+            signal.signal(number, lambda number, _: sys.exit(128 + number))
     parser = options_parser()
     options = parser.parse_args()
     check_options(parser, options)

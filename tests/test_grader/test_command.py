@@ -229,6 +229,21 @@ def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
     assert [row["submission"] for row in rows(out)] == ["a"]
 
 
+def test_course_is_graded_to_its_end_if_hanging_up_is_ignored(tmp_path):
+    """As with nohup, after which a lecturer can log out."""
+    slow = BOARD | {"player.py": b"import time\nwhile time.process_time() < 1:\n    pass\n"}
+    for student in ("a", "b"):
+        write(tmp_path / "class" / student, slow)
+    with subprocess.Popen(
+            [sys.executable, str(GRADE), str(tmp_path / "class"), "--jobs", "1"],
+            env=environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN)) as grader:
+        grader.stdout.readline()  # one of them is graded
+        grader.send_signal(signal.SIGHUP)
+        grader.communicate()
+    assert grader.returncode == 0
+
+
 @pytest.mark.parametrize("arguments, reason", [
     ([], "give at least one PATH"),
     (["--grades", "out"], "give at least one PATH"),
