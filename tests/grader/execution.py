@@ -27,9 +27,8 @@ from grader import seats
 from grader.games import Game, code_of
 from grader.terminal import Terminal
 
-MOST_SHOWN = 1_000  # characters of output of a run, between two answers
+MOST_SHOWN = 2_000  # characters of output of a run, or of a player's choice
 MOST_IN_SESSION = 4_000
-PLAYERS = "Player", "AI", "SmartAI", "MiniMax"
 Json = dict[str, Any]
 dumps = json.dumps
 
@@ -261,9 +260,11 @@ def describe_class(name: str, kind: type, names: Mapping[str, Any]) -> list[Any]
     players is not its own.
     """
     above, is_own, own = [], True, [kind]
+    players = [value for key, value in names.items()
+               if key == "Player" or key.upper() in seats.COMPUTERS]
     for base in kind.__mro__[1:]:
         above += [key for key, value in names.items() if value is base] or [base.__name__]
-        is_own = is_own and base is not object and base not in map(names.get, PLAYERS)
+        is_own = is_own and base is not object and base not in players
         if is_own:
             own.append(base)
     methods = [key for each in own for key, value in vars(each).items()

@@ -98,7 +98,7 @@ class Code:
         draws_right = any(each.look for each in scripts) and self.draws_right
         answer = self.submission.ask(self.section, self.replaced, "run", runs=runs, apart=apart,
                                      draws_right=draws_right)
-        if answer.is_uncopied():
+        if answer.is_uncopied() and len(scripts) > 1:
             return [self.run_all([each])[0] for each in scripts]
         records = {record["run"]: record for record in answer.records if "run" in record}
         return [Run(each, apart, records.get(number), answer.ending(number, each.lines))

@@ -209,6 +209,16 @@ def test_choose_of_player_earns_nothing_for_a_computer_player(edits, credit):
     assert result.credit == credit
 
 
+@pytest.mark.parametrize("name", ["AI", "Ai"])
+def test_class_without_methods_earns_nothing_whatever_the_capitals_above_it(name):
+    """The methods that it inherits from AI are not its own."""
+    edits = [("player.py", "class AI(Player)", f"class {name}(Player)"),
+             ("player.py", "class MiniMax(AI):", f"class MiniMax({name}):\n    pass\n\n\n"
+              f"class Other({name}):"),
+             ("player.py", "class SmartAI(AI)", f"class SmartAI({name})")]
+    assert str(result_of("minimax_new", *edits).counts) == "MiniMax has no methods of its own."
+
+
 SLOW = """from time import process_time
 
 
@@ -324,7 +334,8 @@ for number in range(3, 20):
     ("minimax_as_x", "player.py", {"game": 99, "cells": ["A1"]}),
     ("minimax_as_x", "player.py", {"game": 0, "cells": ["A1"], "values": [1], "printed": ["x"],
                                    "error": "", "marks": 7}),
-    ("board_new", "board.py", {"run": 0, "values": 5, "printed": [], "error": ""})])
+    ("board_new", "board.py", {"run": 0, "values": 5, "printed": [], "error": ""}),
+    ("board_new", "board.py", {"uncopied": True})])
 def test_forged_records_are_no_bug_of_the_grader(check, module, record, capsys):
     files = corpus.sound("filled_in")
     files[module] = FORGED.replace("RECORD", repr(record)) + files[module]
