@@ -87,7 +87,7 @@ class Choice(NamedTuple):
         self.require_board()
         words = [CHANGES.get(sign, "marked {} with {}").format(cell, sign)
                  for cell, sign in self.changed().items()]
-        return " and ".join(words) or "left the board unchanged"
+        return " and ".join(words) or "marked no free cell"
 
     def is_clean(self) -> bool:
         """Return True if exactly one free cell was marked, and not with a wrong sign."""
@@ -106,7 +106,7 @@ class Choice(NamedTuple):
         if len(cells) != 1:
             self.require_board()
             who = f"{self.start.kind} ({self.start.sign})"
-            raise Skipped(f"{who} did not mark exactly one free cell on the board "
+            raise Skipped(f"{who} did not mark exactly one free cell when the board should be "
                           f"{rules.picture(self.position)}.", first=self.start.kind)
         return cells[0]
 

@@ -110,7 +110,8 @@ class Comparison:
             words += f" {quoted(printed[0])} is printed next." if printed else ""
         elif pair.expected is None:
             wanted = [each.expected.text for each in below if each.expected]
-            words += f" {quoted(wanted[0])} is expected next." if wanted else ""
+            if wanted and squeeze(wanted[0]) != squeeze(pair.got.text):
+                words += f" {quoted(wanted[0])} is expected next."
         return words
 
 

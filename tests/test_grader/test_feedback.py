@@ -300,6 +300,21 @@ def test_player_on_a_board_that_keeps_no_marks_is_not_said_to_have_marked_nothin
                                  "marked one by one.")
 
 
+def test_drawing_is_not_cut_off_by_what_set_prints():
+    prints = ("board.py", "self.board[index] = sign",
+              "print('0\\n' * 75)\n        self.board[index] = sign")
+    assert result_of("board_show", prints).alone is None
+
+
+def test_second_run_that_was_stopped_is_told_as_well():
+    """set marks nothing. If it did, AI would search for a free cell without an end."""
+    failure = result_of("ai_marks_one_cell", ("board.py", "self.board[index] = sign", "pass"),
+                        ("player.py", AI_CHOOSE, "cell = 'A1'\n        while not board.isempty"
+                         "(cell):\n            pass\n"), limits=LIMITS).counts
+    assert "AI (X) marked no free cell" in failure.message
+    assert "\nThe second run failed, too: Your code was stopped in player.choose" in failure.message
+
+
 def test_show_is_not_said_to_draw_a_board_that_set_did_not_make():
     """C3 is marked on B3, and show draws that."""
     result = result_of("board_show", ("board.py", "self.board[index] = sign",
@@ -309,11 +324,14 @@ def test_show_is_not_said_to_draw_a_board_that_set_did_not_make():
 
 
 def test_error_on_a_board_that_was_wrong_before_is_not_shown_as_the_players():
-    """C3 is marked on B3, so a search does not come to its end."""
-    result = result_of("minimax_as_o", ("board.py", "self.board[index] = sign",
-                                        "self.board[min(index, 7)] = sign"))
+    """Whoever marks C3 marks B3 as well, and only then, the number of free cells is odd."""
+    result = result_of("minimax_as_o",
+                       ("board.py", "self.board[index] = sign", "self.board[index] = sign\n"
+                        "        if index == 8:\n            self.board[7] = sign"),
+                       ("player.py", "cell = MiniMax.minimax(self, board, True, True)",
+                        "free = [cell for cell in CELLS if board.isempty(cell)]\n"
+                        "        assert len(free) % 2 == 0\n        cell = free[0]"))
     assert str(result.alone).startswith("your Board does not become ")
-    assert result.counts is None
 
 
 def test_session_that_lacks_a_line_says_that_the_program_had_ended():
@@ -321,8 +339,8 @@ def test_session_that_lacks_a_line_says_that_the_program_had_ended():
             "        if not board.isempty('A2'):\n            raise SystemExit\n"
             "        board.show()\n        if turn")
     results = str(result_of("own_results", ends).counts)
-    assert results == ("The program ended after answer 3 (A2). The line 'Bob is a winner!' is "
-                       "missing.")
+    assert results == ("The program ended after answer 3 (A2). After answer 5 (A3), 'Bob is a "
+                       "winner!' was expected.")
 
 
 def test_program_that_cannot_start_is_told_once_and_without_answers_to_type():
@@ -407,8 +425,8 @@ def test_check_that_could_not_run_says_what_to_fix_first():
     result = result_of("ai_is_random", ("player.py", AI_CHOOSE + "        print(cell)\n"
                                         "        board.set(cell, self.sign)", "pass"))
     text = explanation(result)
-    assert text.startswith("Not run, because AI (X) did not mark exactly one free cell on "
-                           "the board --- --- ---. First fix what failed in AI.")
+    assert text.startswith("Not run, because AI (X) did not mark exactly one free cell "
+                           "when the board should be --- --- ---. First fix what failed in AI.")
 
 
 LEARNS = """
@@ -543,7 +561,7 @@ def test_choose_is_not_blamed_for_a_board_that_was_wrong_before():
                     str(result.alone))
     always_c3 = [("player.py", AI_CHOOSE, "cell = 'C3'\n")]
     result = result_of("ai_marks_one_cell", ignores_a1, *always_c3)
-    assert "AI (X) left the board unchanged" in result.counts.message
+    assert "AI (X) marked no free cell" in result.counts.message
 
 
 def check_of(function):

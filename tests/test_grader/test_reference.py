@@ -130,7 +130,8 @@ def test_a_taken_cell_is_overwritten_if_the_students_set_does(cells, own_set, mo
     assert capsys.readouterr().out == rules.drawing("    O    ")
 
 
-@pytest.mark.parametrize("own_set", ["nothing", "other cell", "if index == 0: self.board[0] = sign"])
+@pytest.mark.parametrize("own_set", ["nothing", "other cell",
+                                     "if index == 0: self.board[0] = sign"])
 @pytest.mark.parametrize("cell", ["A1", "B2"])
 def test_a_taken_cell_is_overwritten_if_the_students_set_is_broken(cell, own_set, monkeypatch):
     """Here, nothing shows that it would refuse."""

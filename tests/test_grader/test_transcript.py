@@ -80,6 +80,12 @@ def test_different_spacing_is_described(old, new, words):
     assert compared.describe(compared.wrong_space()).startswith(words)
 
 
+def test_line_that_is_printed_twice_is_not_said_to_be_expected_next():
+    compared = Comparison("Bob, X:\nA1\n", "Bob, X:\nBob, X:\nA1\n")
+    [number] = compared.wrong_words()
+    assert compared.describe(number) == "There is an extra line: 'Bob, X:'."
+
+
 def test_cleared_screen_and_spaces_at_line_ends_are_ignored():
     printed = GAME.replace("\n", " \n").replace("Welcome", "\x1b[2J\x1b[HWelcome")
     compared = Comparison(GAME, as_seen(printed))

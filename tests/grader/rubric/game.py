@@ -64,20 +64,20 @@ class Played:
 
     def failure(self, number: int, credit: float = 0) -> Failure:
         """Return the Failure for a pair of lines that differ."""
-        answered = self.compared.pairs[number].answers
-        if answered == 0:
-            where = "At the start: "
-        elif answered <= min(len(self.answers), self.read):
-            where = f"After {self.answer(answered)}: "
-        elif self.error:  # as the last line says
-            where = ""
-        else:
-            where = f"The program ended{self.after_last_answer()}. "
+        expected, _, answered, _ = self.compared.pairs[number]
         words = self.without(number) or self.compared.describe(number)
+        if answered == 0:
+            words = f"At the start: {words}"
+        elif answered <= min(len(self.answers), self.read):
+            words = f"After {self.answer(answered)}: {words}"
+        elif expected:  # later than the end
+            words = f"After {self.answer(answered)}, {quoted(expected.text)} was expected."
+            if not self.error:
+                words = f"The program ended{self.after_last_answer()}. {words}"
         before = self.other_course(number)
         goes_on = any(pair.got for pair in self.compared.pairs[number:])
         ending = self.ending(is_later=goes_on or before != "")
-        return self.failed(f"{where}{words}{before}{ending}", credit=credit)
+        return self.failed(f"{words}{before}{ending}", credit=credit)
 
     def failed(self, message: str, hint: str = "", credit: float = 0) -> Failure:
         """Return a Failure with the message, or with the reason why people could not play."""
