@@ -148,7 +148,7 @@ def options_parser() -> argparse.ArgumentParser:
     parser.add_argument("--no-sandbox", action="store_true", help="grade several submissions even "
                         "if there is no sandbox: their code can read and change your files")
     parser.add_argument("--results", metavar="FILE", help="write the results of one submission "
-                        "to FILE in Gradescope's format")
+                        "to FILE, which must be new, in Gradescope's format")
     return parser
 
 
@@ -170,6 +170,8 @@ def check_options(parser: argparse.ArgumentParser, options: argparse.Namespace) 
         parser.error(f"--jobs must be a number from 1 to {MOST_JOBS}, not {options.jobs}")
     if options.results and len(options.paths) > 1:
         parser.error(f"--results is for one submission, not for {len(options.paths)}")
+    if options.results and Path(options.results).is_file():
+        parser.error(f"--results must be a new file, not {options.results!r}")
 
 
 def run(options: argparse.Namespace) -> bool:

@@ -174,7 +174,10 @@ def is_folder_or_zip(path: str) -> bool:
 
 
 def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
-    """Return what was handed in at these paths. With `as_one`, each path is one submission."""
+    """Return what was handed in at these paths. With `as_one`, each path is one submission.
+
+    Raise Unreadable if two paths hold submissions of the same student.
+    """
     found: list[Found] = []
     stray: list[str] = []
     sentences: list[str] = []
@@ -192,7 +195,19 @@ def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
             is_one = False
             sentences.append(
                 f"{path.name} has {len(here)} submission{'' if len(here) == 1 else 's'}.")
+    require_once(found)
     return HandedIn(found, stray, sentences, is_one and len(found) == 1)
+
+
+def require_once(all_found: Iterable[Found]) -> None:
+    """Raise Unreadable if a student is there twice: a platform takes only one grade."""
+    ids = set()
+    for found in all_found:
+        if found.student and found.student.id in ids:
+            raise Unreadable(f"{found.name!r} is in two of these downloads: grade them one after "
+                             "the other, each into a new folder")
+        if found.student:
+            ids.add(found.student.id)
 
 
 def without_zip(name: str) -> str:

@@ -39,8 +39,9 @@ def look_at(pid: int) -> Optional[Process]:
             return None
         tasks = [state]
         if state == "S":  # its main thread waits, perhaps for another one
-            tasks = [read_stat(f"/proc/{pid}/task/{task}/stat")[0]
-                     for task in os.listdir(f"/proc/{pid}/task")]
+            for task in os.listdir(f"/proc/{pid}/task"):
+                with suppress(OSError):  # it has just ended
+                    tasks.append(read_stat(f"/proc/{pid}/task/{task}/stat")[0])
         return Process(pid, int(fields[0]), state in ("T", "t"), "R" in tasks or "D" in tasks,
                        sum(map(int, fields[10:14])) / os.sysconf("SC_CLK_TCK"))
     return None

@@ -259,6 +259,8 @@ def test_course_is_graded_to_its_end_if_hanging_up_is_ignored(tmp_path):
     ([".", "--jobs", "two"], "'two'"),
     ([".", "--wrong"], "--wrong"),
     (["class", "class", "--results", "results.json"], "--results is for one submission, not for 2"),
+    (["class/a", "--results", "class/a/board.py"],
+     "--results must be a new file, not 'class/a/board.py'"),
     (["class", "--grades", "class/a/board.py"], "--grades must be a folder outside 'class'"),
     (["class/a", "--grades", "class/b/board.py"], "cannot write to 'class/b/board.py': File "),
 ])

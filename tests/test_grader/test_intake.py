@@ -255,6 +255,14 @@ def test_course_is_a_folder_of_folders_and_zips(tmp_path):
     assert (sentences, is_one) == (["course has 6 submissions."], False)
 
 
+def test_student_who_is_in_two_downloads_is_graded_in_neither(tmp_path):
+    """Which of the two grades should the gradebook get?"""
+    for download in ("all", "late"):
+        write(tmp_path / download, under(f"{download}lou_LATE_12345_678_"))
+    with pytest.raises(Unreadable, match="'latelou' is in two of these downloads: grade them one "):
+        find([tmp_path / "all", tmp_path / "late"])
+
+
 @pytest.mark.parametrize("name", ["env", "venv", "node_modules"])
 def test_student_may_have_any_name(name, tmp_path):
     assert names(write(tmp_path, under("ann/") | under(f"{name}/"))) == ["ann", name]

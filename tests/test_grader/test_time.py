@@ -1,5 +1,6 @@
 """How long a submission may take, and what code that takes longer costs."""
 
+import os
 import subprocess
 import sys
 
@@ -100,6 +101,16 @@ def test_code_that_timed_out_gets_a_tenth_afterwards():
     assert budget.seconds_for("MiniMax", ALONE, "play") == limits.play / 10
     assert budget.seconds_for("MiniMax", ALL_OF_BOARD, "play") == limits.play
     assert budget.seconds_for("SmartAI", ALONE, "play") == limits.play
+
+
+def test_a_process_is_seen_even_if_one_of_its_threads_has_just_ended(monkeypatch):
+    with subprocess.Popen(["sleep", "60"]) as waits:
+        listdir = os.listdir
+        monkeypatch.setattr(os, "listdir", lambda path: [*listdir(path), "0"])  # no thread
+        while look_at(waits.pid).is_running:
+            pass
+        assert look_at(waits.pid).pid == waits.pid
+        waits.kill()
 
 
 def test_processes_below_another_are_seen_with_their_time_and_state():
