@@ -81,7 +81,7 @@ class Answer(NamedTuple):
     is_last: bool        # True if the worker has ended
 
     def is_uncopied(self) -> bool:
-        """Return True if nothing was done, since a copy would lack the threads of the process."""
+        """Return True if not all was done, since a copy would lack the threads of the process."""
         return any("uncopied" in record for record in self.records)
 
     def only_record(self) -> dict[str, Any]:

@@ -58,11 +58,11 @@ class Skipped(Failure):
 
 
 class Missing(Failure):
-    """Raised if the class that a section is about is missing, is empty or cannot be imported."""
+    """Raised if tictac.py or a class is missing, is empty or cannot be imported."""
 
 
 class Crash(Failure):
-    """Raised if the worker ends, or sends an answer that cannot be read."""
+    """Raised if the process that ran the code ended early, or left results that cannot be read."""
 
 
 class Timeout(Crash):

@@ -49,7 +49,7 @@ class Game:
             code_of(line)  # in no copy again
 
     def play(self, wishes: list[str]) -> None:
-        """Play on to the end. The opponent takes the first cell that is free of those it wishes."""
+        """Play on. The opponent takes the first free cell that it wishes and that ends no game."""
         while self.has_moved():
             free = [cell for cell in wishes if cell in self.free_replies()]
             if not free:

@@ -78,8 +78,9 @@ def attempt(submission: Submission, check: Check, replaced: Replaced) -> Optiona
     """Run a check once. Return its Failure, or None if it passes.
 
     What was seen with other runs in the same process, or in a copy of it, counts only if the same
-    lines show it in a process of their own. Otherwise, the check runs again, with each run apart,
-    and judges them itself: a run may differ in what the check is not about, such as the time.
+    lines show it in a process of their own (but a timeout counts). Otherwise, the check runs again,
+    with each run apart, and judges them itself: a run may differ in what the check is not about,
+    such as the time that it prints.
     """
     code = Code(submission, check.section, replaced)
     failure = failure_of(check, code)
@@ -117,7 +118,7 @@ def with_proof(submission: Submission, check: Check, failure: Failure, replaced:
                ) -> Failure:
     """Return the failure, with its script only if the student's code alone shows it."""
     run = run_of(failure)
-    if run is None or not replaced:
+    if run is None:
         return failure
     if not isinstance(failure, Timeout):  # to run it again takes too long
         with suppress(Failure):
@@ -135,5 +136,5 @@ def run_of(failure: Optional[Failure]) -> Optional[Run]:
 
 
 def rank(failure: Failure) -> tuple[float, bool]:
-    """Return what a failure is worth: its credit, and whether it is neither a skip nor a crash."""
+    """Return what a failure is worth: its credit, and whether the check came to its own end."""
     return failure.credit, type(failure) is Failure

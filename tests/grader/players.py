@@ -11,7 +11,7 @@ from grader.failures import Skipped
 from grader.games import CHOOSE
 from grader.runs import Code, Run, Uncopied, marking, replies_in, script
 
-# What the opponent wishes for in forty games. It takes the first cell that is still free
+# What the opponent wishes for in forty games. It takes the first free cell that ends no game
 WISHES = [Random(number).sample(rules.CELLS, 9) for number in range(40)]
 BOARD_LINES = "from board import Board", "board = Board()"  # in each game
 UNSEEN = "*"  # the mark of a taken cell whose sign cannot be seen

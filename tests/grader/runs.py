@@ -15,12 +15,12 @@ from grader.games import CHOOSE, SEED, SET
 from grader.replaced import Replaced
 from grader.submission import Submission
 
-# Boards that differ in each cell: what is right about them is right about all nine cells
+# No two cells have the same marks in both, so a show that draws both mixes up no cells
 KNOWN = "XXXOOO   ", "XO XO XO "
 
 
 class Foreign:
-    """A value that is not a number, a string or a list: its repr, and whether it is true."""
+    """A value other than None, numbers, strings and lists: its repr, and whether it is true."""
 
     def __init__(self, described: dict[str, Any]) -> None:
         self.text = str(described["repr"])
@@ -70,7 +70,7 @@ class Code:
     def boards(self, positions: Iterable[str], *lines: str) -> list[Run]:
         """Return a run for each position: it sets up a new Board there, then runs the lines.
 
-        One process runs them all, one after the other.
+        One process runs them all, one after the other, unless one of them failed there before.
         code.boards(["X        "], 'board.isempty("A1")') returns one run with the value False.
         """
         setups = [setup_of(position) for position in positions]
@@ -109,10 +109,10 @@ class Code:
         """Return the positions in which a player that is created by the lines had to move, and what
         it did there.
 
-        Each of `games` lists cells: at each turn, the opponent takes the first one that is free.
-        One process plays them all; `number` is that of the first game. With None, the opponent
-        takes each free cell at each turn, in a copy of the process. If it cannot be copied, raise
-        Uncopied.
+        The opponent takes no cell that ends the game. Each of `games` lists cells: at each turn, it
+        takes the first of the others that is free. One process plays them all; `number` is that of
+        the first game. With None, the opponent takes each of the others at each turn, in a copy of
+        the process. If it cannot be copied, raise Uncopied.
         """
         answer = self.submission.ask(self.section, self.replaced, "play", lines=lines, sign=sign,
                                      number=number, games=games, draws_right=self.draws_right)

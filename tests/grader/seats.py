@@ -33,7 +33,7 @@ def wait() -> None:
 
 
 def take(module: ModuleType) -> None:
-    """Give the computer players in player.py all that the student's Player has."""
+    """Give the computer players in player.py what the student's Player has."""
     person = getattr(module, "Player", object)
     for name, kind in list(vars(module).items()):
         if is_computer(name, kind, person):
@@ -47,7 +47,7 @@ def is_computer(name: str, kind: object, person: type) -> bool:
 
 
 def seat(person: type, kind: type) -> None:
-    """Give a class of computer players all that the student's Player has."""
+    """Give a class of computer players what the student's Player has, but keep its own __init__."""
     for base in reversed(person.__mro__[:-1]):
         for key, value in vars(base).items():
             if not key.startswith("__"):

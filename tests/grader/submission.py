@@ -1,6 +1,6 @@
 """A submission, and the workers that run it.
 
-The same request is sent once, so checks share its answer, and the time that is left.
+Answers are kept, so checks share them, and the time that is left.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ class Budget:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.timeouts: set[tuple[str, Replaced]] = set()  # (what was tested, what was replaced)
-        self.seconds = 0.0        # of work and waiting
+        self.seconds = 0.0        # of work or waiting, whichever is more in each request
         self.clock_seconds = 0.0
         self.exhausted = ""       # why no more requests may be sent
 
