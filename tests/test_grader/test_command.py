@@ -202,6 +202,11 @@ def test_grader_says_that_it_runs_on_linux(monkeypatch):
         command.main()
 
 
+def heed_signals():
+    heed_ctrl_c()
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # the tests themselves may run under nohup
+
+
 @pytest.mark.parametrize("name, status", [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
 def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
     hang = BOARD | {"player.py": b"class Player:\n    while True:\n        pass\n"}
@@ -215,7 +220,7 @@ def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
     with subprocess.Popen(
             [sys.executable, str(GRADE), str(tmp_path / "class"), "--grades", str(out), "--jobs",
              "3"], env={**environment(), "TMPDIR": str(tmp_path / "tmp")}, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, preexec_fn=heed_ctrl_c) as grader:
+            stderr=subprocess.PIPE, preexec_fn=heed_signals) as grader:
         while not (out / "a.txt").exists():
             assert grader.poll() is None
             time.sleep(0.05)
