@@ -108,7 +108,8 @@ def minimax_searches(code: Code) -> None:
     if len(run.values) <= len(setup):
         run.require()
     if not any(CALLED in text for text in run.printed):
-        raise run.failure("In a game, MiniMax.choose did not call a method minimax.")
+        raise run.failure("In a game, MiniMax.choose did not call a method minimax: "
+                          f"{CALLED!r} was not printed.")
 
 
 @MINIMAX.check(1)
