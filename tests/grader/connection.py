@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 DRAWING = rules.drawing("?" * 9)
 WORDS = {"cells": rules.CELLS, "lines": rules.LINES, "drawing": DRAWING.replace("?", "{}"),
          "drawn": "([^|]{0,9})".join(map(re.escape, "".join(DRAWING.split()).split("?")))}
-LONGEST_ANSWER = 7_000_000  # bytes: JSON makes up to three of each of worker.MOST_RECORDS
+LONGEST_ANSWER = 7_000_000  # bytes: JSON writes an accented letter, two bytes, as six
 PIECE = 65_536  # bytes that are read or written at a time
 POLL_SECONDS = 0.2
 UNREADABLE = "Your code interfered with the grader: its results cannot be read."

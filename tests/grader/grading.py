@@ -63,13 +63,13 @@ def with_other_failure(alone: Failure, second: Failure) -> Failure:
 
     Then a hint is given only if it is true of both.
     """
+    if second.message == alone.message:
+        return alone
     line = second.message.split("\n")[0]
     if isinstance(second, Skipped):
         also = f"The second run was not possible, because {line}"
     else:
         also = f"The second run failed, too: {line}"
-    if second.message == alone.message:
-        return alone
     hint = alone.hint if alone.hint == second.hint else ""
     return alone.changed(message=f"{alone.message}\n{also}", hint=hint)
 

@@ -203,11 +203,12 @@ def require_once(all_found: Iterable[Found]) -> None:
     """Raise Unreadable if a student is there twice: a platform takes only one grade."""
     ids = set()
     for found in all_found:
-        if found.student and found.student.id in ids:
+        if not found.student:
+            continue
+        if found.student.id in ids:
             raise Unreadable(f"{found.name!r} is in two of these downloads: grade them one after "
                              "the other, each into a new folder")
-        if found.student:
-            ids.add(found.student.id)
+        ids.add(found.student.id)
 
 
 def without_zip(name: str) -> str:
