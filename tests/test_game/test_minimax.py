@@ -1,6 +1,5 @@
 """MiniMax: its scores, the cells it chooses, and what it leaves behind."""
 
-import inspect
 from itertools import product
 
 import pytest
@@ -21,12 +20,6 @@ def unfinished_positions(sign):
     swapped = str.maketrans("XO", "OX")
     return [position if rules.to_move(position) == sign else position.translate(swapped)
             for position in rules.unfinished_positions()]
-
-
-def test_minimax_has_the_parameters_of_the_assignment():
-    assert list(inspect.signature(new_player("X").minimax).parameters.values()) == [
-        inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-        for name in ("board", "self_player", "start")]
 
 
 @SIGN
@@ -86,9 +79,10 @@ def test_minimax_returns_the_opponents_best_cell_at_the_start_of_the_opponents_t
         assert cell == first_best_cell(position, sign), rules.picture(position)
 
 
-@SIGN
-def test_choose_marks_the_cell_that_minimax_returns(sign):
-    player = new_player(sign)
-    for position in unfinished_positions(sign)[::7]:
-        cell = player.minimax(board_of(position), True, True)
-        assert cell_taken(player, position) == cell, rules.picture(position)
+@pytest.mark.parametrize("cell", rules.CELLS)
+def test_choose_marks_the_cell_that_its_own_minimax_returns(cell):
+    class Fixed(MiniMax):
+        def minimax(self, board, self_player, start):
+            return cell
+
+    assert cell_taken(Fixed("Bob", "X", Board()), rules.EMPTY) == cell
