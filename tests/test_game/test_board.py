@@ -19,11 +19,6 @@ def test_new_board_has_the_assignments_attributes():
     assert not board.isdone()
 
 
-def test_board_has_only_the_assignments_public_methods():
-    public = {name for name in vars(Board) if not name.startswith("_")}
-    assert public == {"get_size", "get_winner", "set", "isempty", "isdone", "show"}
-
-
 @pytest.mark.parametrize("index, cell", list(enumerate("A1 B1 C1 A2 B2 C2 A3 B3 C3".split())))
 def test_cell_name_is_column_then_row(index, cell):
     board = Board()
@@ -78,6 +73,11 @@ def test_isdone_and_get_winner_are_right_in_every_position():
         assert board.isdone() is rules.is_over(position), rules.picture(position)
         assert board.get_winner() == rules.winner(position), rules.picture(position)
         assert board.board == list(position)
+
+
+def test_last_of_the_lines_decides_if_both_have_three_in_a_row():
+    board = board_of("XXXOOO   ")
+    assert (board.isdone(), board.get_winner()) == (True, "O")
 
 
 def test_isdone_resets_the_winner():

@@ -1,0 +1,35 @@
+"""The classes have the methods and the parameters that the assignment's page lists."""
+
+import inspect
+
+import pytest
+from board import Board
+from player import AI, MiniMax, Player, SmartAI
+
+# In the order of the page
+METHODS = {
+    Board: {"__init__": "(self)", "get_size": "(self)", "get_winner": "(self)",
+            "set": "(self, cell, sign)", "isempty": "(self, cell)", "isdone": "(self)",
+            "show": "(self)"},
+    Player: {"__init__": "(self, name, sign)", "get_sign": "(self)", "get_name": "(self)",
+             "choose": "(self, board)"},
+    AI: {"__init__": "(self, name, sign, board)", "choose": "(self, board)"},
+    SmartAI: {"choose": "(self, board)"},
+    # The page gives MiniMax no constructor: this one makes room for the scores that it remembers
+    MiniMax: {"__init__": "(self, name, sign, board)", "choose": "(self, board)",
+              "minimax": "(self, board, self_player, start)"},
+}
+
+
+@pytest.mark.parametrize("kind", METHODS)
+def test_class_has_the_methods_of_the_assignment_and_no_other_public_one(kind):
+    methods = {name: str(inspect.signature(method)) for name, method in vars(kind).items()
+               if inspect.isfunction(method) and (name == "__init__" or not name.startswith("_"))}
+    assert methods == METHODS[kind]
+
+
+def test_players_are_subclasses_as_the_assignment_says():
+    assert Player.__bases__ == (object,)
+    assert AI.__bases__ == (Player,)
+    assert SmartAI.__bases__ == (AI,)
+    assert MiniMax.__bases__ == (AI,)
