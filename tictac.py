@@ -1,16 +1,15 @@
-"""Tic-tac-toe: Bob (X) moves first, Alice (O) second. Each can be a person or a computer player."""
+"""Tic-tac-toe: Bob (X) against Alice (O). Each can be a person or a computer player."""
 
 import os
 import random
 import sys
-from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError
 
-from board import Board
+from board import CELLS, Board
 from player import AI, MiniMax, Player, SmartAI
 
 
-# To play against a computer from IDLE or with a double click, write kind2="smart" here
-def play(kind1="human", kind2="human", position=""):
+def play(kind1="human", kind2="human", position=None):
     """Play games as the assignment's main program does, from the position if one is given."""
     print("Welcome to TIC-TAC-TOE Game!")
     while True:
@@ -18,8 +17,8 @@ def play(kind1="human", kind2="human", position=""):
         player1 = new_player(kind1, "Bob", "X", board)
         player2 = new_player(kind2, "Alice", "O", board)
         turn = True
-        if position:  # from a file, which the assignment does not have
-            board.board = list(position)
+        if position:  # the assignment has no positions: its games start from an empty board
+            set_up(board, position)
             turn = position.count("X") == position.count("O")
         while True:
             board.show()
@@ -57,6 +56,12 @@ def new_player(kind, name, sign, board):
     return COMPUTERS[kind](name, sign, board)
 
 
+def set_up(board, position):
+    """Mark the cells of an empty board as in the position."""
+    for cell, sign in zip(CELLS, position):
+        board.set(cell, sign)
+
+
 def read_position(path):
     """Return the nine marks in a file. Raise ArgumentTypeError if no game can go on from them."""
     try:
@@ -72,23 +77,25 @@ def read_position(path):
     if position.count("X") - position.count("O") not in (0, 1):
         raise ArgumentTypeError(f"in {path!r}, Bob must have as many marks as Alice or one more")
     board = Board()
-    board.board = list(position)
+    set_up(board, position)
     if board.isdone():
         raise ArgumentTypeError(f"in {path!r}, the game is already over")
     return position
 
 
 def read_options():
-    """Return the options that were given, {name: value}. Exit with a message if one is wrong."""
-    parser = ArgumentParser(description=__doc__, epilog="To quit, press Ctrl-C.",
-                            argument_default=SUPPRESS)
-    for option, kind, name in (("--player1", "kind1", "Bob"), ("--player2", "kind2", "Alice")):
-        parser.add_argument(option, dest=kind, metavar="KIND", choices=KINDS,
-                            help=f"who plays {name}: {', '.join(KINDS)} (default: human)")
+    """Return the options of the command line. Exit with a message if one is wrong."""
+    parser = ArgumentParser(description=__doc__, epilog="To quit, press Ctrl-C.")
+    parser.add_argument("--player1", choices=KINDS, default="human",
+                        help="who plays Bob, who moves first on an empty board (default: human)")
+    parser.add_argument("--player2", choices=KINDS, default="human",
+                        help="who plays Alice (default: human)")
     parser.add_argument("--seed", metavar="N", type=int, help="make the moves of ai repeatable")
     parser.add_argument("--position", metavar="FILE", type=read_position,
-                        help="start each game from the 3 lines of 3 marks (X, O or -) in FILE")
-    return vars(parser.parse_args())
+                        help="start each game from the 3 lines of 3 marks in FILE: X or W for Bob, "
+                             "O or B for Alice, - for a free cell; Bob moves first, unless he has "
+                             "one mark more")
+    return parser.parse_args()
 
 
 def main():
@@ -98,13 +105,14 @@ def main():
         sys.stdout.reconfigure(line_buffering=True)  # a closed pipe is noticed at once
     try:
         options = read_options()
-        random.seed(options.pop("seed", None))
-        play(**options)
+        random.seed(options.seed)
+        # To play against SmartAI from IDLE or after a double click, write play("human", "smart")
+        play(options.player1, options.player2, options.position)
     except EOFError:
         print("Goodbye!")
     except KeyboardInterrupt:
         print("\nGoodbye!")  # the terminal has shown ^C on this line
-        sys.exit(130)  # tells a shell that it was Ctrl-C
+        sys.exit(130)  # by convention: 128 + 2, the number of the signal SIGINT
 
 
 if __name__ == "__main__":
