@@ -1,11 +1,13 @@
-"""What README.md says of the game: the sample game, the position to try, and the table."""
+"""What README.md says of the game: the sample game, two positions, and the figures."""
 
 import re
-import textwrap
+from functools import lru_cache
 
 import league
 import pytest
 import rules
+from board import Board
+from player import MiniMax
 from test_game.sessions import ROOT, play
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -26,25 +28,49 @@ def test_game_in_the_readme_is_what_the_program_prints():
     assert omitted.count("A   B   C") == 1
 
 
-def test_code_in_the_readme_is_that_of_minimax():
-    shown = README.partition("```python\n")[2].partition("```")[0].split("\n")
-    lines = iter((ROOT / "player.py").read_text(encoding="utf-8").split("\n"))
-    for line in shown:
-        if line.strip() not in ("", "..."):
-            assert any(line.split() == each.split() for each in lines), line
+def test_worked_position_in_the_readme_has_the_scores_of_the_rules():
+    shown = re.findall(r"(?m)^    ([XO-] [XO-] [XO-]) +([ABC][123]) -> +(-?1|0) ", README)
+    rows, cells, scores = zip(*shown)
+    position = "".join(rows).replace(" ", "").replace("-", " ")
+    assert dict(zip(cells, map(int, scores))) == {
+        cell: rules.score_of_move(position, cell, "X") for cell in rules.free_cells(position)}
 
 
 def test_smartai_loses_the_position_in_the_readme(tmp_path):
+    shown = re.search("as O in `([-XO ]{11})`", README)[1]
     path = tmp_path / "position.txt"
-    position = re.search(r"(?m)(^    [-XO]{3}\n){3}", README)[0]
-    path.write_text(textwrap.dedent(position))
+    path.write_text(shown.replace(" ", "\n"))
     printed = play(["a3", "a1", "n"], ["--player2", "smart", "--position", str(path)])
-    assert printed == rules.session(["B2", "a3", "C3", "a1", "n"], "O", "   X O X ")
+    start = shown.replace(" ", "").replace("-", " ")
+    assert printed == rules.session(["B2", "a3", "C3", "a1", "n"], "O", start)
     assert rules.result("X") in printed
 
 
+def test_readme_has_the_numbers_of_calls_of_minimax():
+    calls = 0
+
+    class Counting(MiniMax):
+        def minimax(self, board, self_player, start):
+            nonlocal calls
+            calls += 1
+            return super().minimax(board, self_player, start)
+
+    @lru_cache(maxsize=None)
+    def nodes(position):
+        """Return the number of calls if no score is remembered: one for each line of play."""
+        if rules.is_over(position):
+            return 1
+        sign = rules.to_move(position)
+        return 1 + sum(nodes(rules.after(position, cell, sign))
+                       for cell in rules.free_cells(position))
+
+    Counting("Bob", "X", Board()).minimax(Board(), True, True)
+    assert f"makes {nodes(rules.EMPTY):,} calls" in README
+    assert f"makes {calls:,}" in README
+
+
 @pytest.mark.parametrize("name", ["AI", "SmartAI", "MiniMax"])
-def test_table_in_the_readme_has_the_measured_figures(name):
+def test_table_in_the_readme_has_the_figures_of_the_league(name):
     [line] = [line for line in README.split("\n") if line.startswith(f"| {name} |")]
     figures = [league.lost(name, "X"), league.lost(name, "O"),
                league.won(name, "X"), league.won(name, "O")]

@@ -3,9 +3,9 @@
 import pytest
 import rules
 from board import Board
-from player import SmartAI, rotations
+from player import SmartAI
 from test_game.boards import cell_taken
-from test_game.opponents import midterm
+from test_game.opponents import MIDTERM, TURNED, fits, midterm
 
 
 def cell_of(position, sign):
@@ -33,7 +33,7 @@ def test_smartai_takes_the_cell_worked_out_by_hand(position, cell):
     assert cell_of(position, "O") == cell
 
 
-# No earlier pattern fits. Wherever pattern 19 fits, one of the others does, too
+# No earlier pattern fits
 @pytest.mark.parametrize("sign, position, cell", [
     ("O", "  X"
           " O "
@@ -64,18 +64,24 @@ def test_smartai_takes_the_cell_of_the_first_pattern_else_the_centre_else_the_fi
         assert cell_of(position, sign) == midterm(position, sign), rules.picture(position)
 
 
-def test_each_rotation_moves_the_right_column_to_the_top():
-    assert rotations("ABC"
-                     "DEF"
-                     "GHI") == ["ABC"
-                                "DEF"
-                                "GHI",
-                                "CFI"
-                                "BEH"
-                                "ADG",
-                                "IHG"
-                                "FED"
-                                "CBA",
-                                "GDA"
-                                "HEB"
-                                "IFC"]
+def number_of_first_pattern(position, sign):
+    """Return the number of the pattern that decides, from 1 to 21, or None."""
+    for number, pattern in enumerate(MIDTERM, 1):
+        if any(fits(pattern, cells, position, sign) for cells in TURNED):
+            return number
+    return None
+
+
+def can_fork(position, sign):
+    return any(len(rules.winning_cells(rules.after(position, cell, sign), sign)) > 1
+               for cell in rules.free_cells(position))
+
+
+def test_pattern_19_never_decides_and_21_decides_only_where_no_fork_is_possible():
+    deciding = {}
+    for position in rules.unfinished_positions():
+        number = number_of_first_pattern(position, rules.to_move(position))
+        deciding.setdefault(number, []).append(position)
+    assert deciding.keys() == {None, *range(1, 22)} - {19}
+    assert not any(can_fork(position, rules.opponent(rules.to_move(position)))
+                   for position in deciding[21])
