@@ -102,7 +102,7 @@ def main():
     """Play, and say goodbye at the end of the input or on Ctrl-C."""
     if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
         sys.stdin.reconfigure(errors="replace", newline=None)  # None: "\r\n" also ends a line
-        sys.stdout.reconfigure(line_buffering=True)  # a closed pipe is noticed at once
+        sys.stdout.reconfigure(line_buffering=True)  # whoever reads it gets each line at once
     try:
         options = read_options()
         random.seed(options.seed)
@@ -111,7 +111,7 @@ def main():
     except EOFError:
         print("Goodbye!")
     except KeyboardInterrupt:
-        print("\nGoodbye!")  # the terminal has shown ^C on this line
+        print("\nGoodbye!")  # a terminal shows ^C on this line
         sys.exit(130)  # by convention: 128 + 2, the number of the signal SIGINT
 
 
