@@ -7,6 +7,7 @@ from argparse import ArgumentTypeError
 
 import pytest
 import rules
+import tictac
 from hypothesis import example, given
 from hypothesis import strategies as st
 from test_game.sessions import ON_POSIX, SECONDS, TICTAC, all_answers, environment, lines, play, run
@@ -45,6 +46,14 @@ def test_option_selects_the_kind_of_player(kind, cell):
     assert printed == rules.session([cell], "X")
     printed = play(["b1"], ["--player2", kind])
     assert printed == rules.session(["b1", cell], "O")
+
+
+def test_play_can_be_called_without_options_as_in_idle():
+    typed = ["a1", "b1", "a2", "b2", "a3", "n"]
+    assert play(typed, program=tictac.play) == rules.session(typed)
+    typed = ["a1", "c3", "b1", "n"]
+    assert play(typed, program=lambda: tictac.play("human", "smart")) == play(
+        typed, ["--player2", "smart"])
 
 
 def random_session(*options):

@@ -39,9 +39,12 @@ def choose(player, board, answers=()):
 @pytest.mark.parametrize("kind", [Player, *COMPUTERS])
 @pytest.mark.parametrize("sign", "XO")
 def test_player_has_the_name_and_the_sign_that_it_is_given(kind, sign):
-    player = new_player(kind, sign)
-    assert (player.name, player.sign) == (rules.NAMES[sign], sign)
-    assert (player.get_name(), player.get_sign()) == (rules.NAMES[sign], sign)
+    player = kind("Carol", sign) if kind is Player else kind("Carol", sign, Board())
+    assert (player.name, player.sign) == ("Carol", sign)
+    assert (player.get_name(), player.get_sign()) == ("Carol", sign)
+    board = Board()
+    printed = choose(player, board, ["B2"])
+    assert printed.startswith(f"\nCarol, {sign}: {rules.PROMPT}\n")
 
 
 @pytest.mark.parametrize("sign", "XO")

@@ -3,7 +3,7 @@
 import pytest
 import rules
 from board import Board
-from player import SmartAI
+from player import PATTERNS, SmartAI
 from test_game.boards import cell_taken
 from test_game.opponents import MIDTERM, TURNED, fits, midterm
 
@@ -54,7 +54,7 @@ def test_smartai_takes_the_cell_worked_out_by_hand(position, cell):
           "XOO"
           "O X", "B1"),   # pattern 21
 ])
-def test_smartai_keeps_the_opponent_from_making_a_fork(sign, position, cell):
+def test_smartai_takes_the_cell_of_the_first_of_the_patterns_15_to_21(sign, position, cell):
     assert cell_of(position, sign) == cell
 
 
@@ -62,6 +62,10 @@ def test_smartai_keeps_the_opponent_from_making_a_fork(sign, position, cell):
 def test_smartai_takes_the_cell_of_the_first_pattern_else_the_centre_else_the_first_cell(sign):
     for position in rules.unfinished_positions():
         assert cell_of(position, sign) == midterm(position, sign), rules.picture(position)
+
+
+def test_patterns_are_those_of_the_other_assignment():
+    assert PATTERNS == MIDTERM
 
 
 def number_of_first_pattern(position, sign):

@@ -133,7 +133,6 @@ def test_lines_in_the_feedback_show_what_it_says(name, graded, tmp_path):
 
 
 @pytest.mark.parametrize("page, begin, bug", [
-    ("README.md", "Player: choose marks the cell", "player_valid_answers"),
     ("tests/README.md", "Board: isdone and get_winner recognize", "board_wins"),
     ("the handout", "Board: isdone and get_winner recognize", "board_wins"),
     ("the handout", "Game: Your tictac.py announces the winner", "board_wins"),
