@@ -1,0 +1,119 @@
+"""What a check is: a function, whose docstring students read, or cases to compare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+import rules
+from judge.compare import Comparison
+from judge.submission import Code, Failure, Run, Script
+
+
+class Check(NamedTuple):
+    """A check of the rubric."""
+
+    section: str
+    points: int
+    function: Callable[[Code], None]  # raises Failure, or returns
+    title: str                        # what a student reads
+    has_second: bool                  # whether it is run again with reference code
+
+    @property
+    def name(self) -> str:
+        return self.function.__name__
+
+
+class Case(NamedTuple):
+    """Lines, and what the last of them must print.
+
+    An expected text without a line break is the last line of that, since above it may stand what a
+    method prints. Any other expected text is all that must be printed.
+    """
+
+    script: Script
+    expected: str
+    credit: float = 0            # the share of the points that is earned although it is wrong
+    with_spacing: bool = False   # wrong spacing earns half of the points
+    errors_count: bool = True
+
+
+Cases = Callable[[Code], Iterator[Case]]
+
+
+class Section(list[Check]):
+    """The checks of a section, in the order in which students read them."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.all_cases: list[Cases] = []
+
+    def check(self, points: int, has_second: bool = True
+              ) -> Callable[[Callable[[Code], None]], Callable[[Code], None]]:
+        """Make a function a check. It is given a Code, and raises Failure or returns."""
+        def decorate(function: Callable[[Code], None]) -> Callable[[Code], None]:
+            self.append(Check(self.name, points, function, function.__doc__ or "", has_second))
+            return function
+        return decorate
+
+    def cases(self, points: int, has_second: bool = True, own: str = ""
+              ) -> Callable[[Cases], Cases]:
+        """Make a function that yields cases a check, which fails at the first wrong one.
+
+        The cases of all checks of the section are run together. In a second run, the class `own`
+        keeps its constructor.
+        """
+        def decorate(cases: Cases) -> Cases:
+            def function(code: Code) -> None:
+                code.prepare(self.scripts)
+                compare_cases(code, list(cases(code)), own)
+
+            function.__name__ = cases.__name__
+            self.all_cases.append(cases)
+            self.append(Check(self.name, points, function, cases.__doc__ or "", has_second))
+            return cases
+        return decorate
+
+    def scripts(self, code: Code) -> list[Script]:
+        """Return the scripts of all cases."""
+        return [case.script for cases in self.all_cases for case in cases(code)]
+
+
+def compare_cases(code: Code, cases: Sequence[Case], own: str) -> None:
+    """Raise Failure for the first case with wrong words, or else for one with wrong spacing."""
+    compared = list(zip(cases, code.run(*(case.script for case in cases), own=own)))
+    for case, run in compared:
+        if case.errors_count or not run.trouble:
+            expect(run, case.expected, case.credit)
+    for case, run in compared:
+        if case.with_spacing:
+            expect_spacing(run, case.expected)
+
+
+def expect(run: Run, expected: str, credit: float = 0) -> None:
+    """Raise Failure unless the last line of the run prints this."""
+    if not prints(run, expected):
+        raise Failure("", run, credit, expected)
+
+
+def prints(run: Run, expected: str) -> bool:
+    """Return True if the script came to its end, and its last line prints this."""
+    if run.trouble or not run.is_complete():
+        return False
+    if "\n" in expected:
+        return not Comparison(expected, run.last()).wrong_words()
+    return run.last_line() == expected
+
+
+def expect_spacing(run: Run, expected: str) -> None:
+    """Raise Failure, with half the points, unless the spacing of the right lines is right."""
+    compared = Comparison(expected, run.last())
+    for number in compared.wrong_spaces():
+        raise Failure(f"Only the spacing is wrong. {compared.difference(number)}", run, 0.5,
+                      expected)
+
+
+def when_to_mark(cell: str, sign: str) -> str:
+    """Return a position in which it is the sign's turn and the cell is free."""
+    previous = rules.CELLS[rules.CELLS.index(cell) - 1]  # C3 for A1
+    return rules.EMPTY if sign == "X" else rules.after(rules.EMPTY, previous, "X")

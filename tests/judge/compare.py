@@ -1,0 +1,140 @@
+"""Compares what a submission prints with what it should print, line by line.
+
+Both are texts in which READ stands where an answer was read. Lines are compared by their words.
+White space is compared separately, because the assignment's page does not show it. Spaces at the
+end of a line never count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+from itertools import zip_longest
+from typing import NamedTuple, Optional
+
+import rules
+
+READ = "\x05"  # as in driver.py
+WIDTH = 80      # characters of a line that are quoted
+MOST_LINES = 1_000  # after an answer; the others are not compared
+
+
+def squeeze(text: str) -> str:
+    """Return the text without white space and READ."""
+    return "".join(text.replace(READ, "").split())
+
+
+def quoted(text: str) -> str:
+    """Return the text in quotation marks, with "..." behind them if it is longer."""
+    return ascii(text[:WIDTH]) + ("..." if len(text) > WIDTH else "")
+
+
+def expected_session(answers: Sequence[str]) -> str:
+    """Return what a session with these answers should print, with READ after each question."""
+    expected = ""
+    for piece in rules.pieces_of_session(answers):
+        expected += piece
+        if piece.endswith((rules.PROMPT + "\n", rules.AGAIN + "\n")):
+            expected += READ
+    return expected
+
+
+class Line(NamedTuple):
+    """A line that is not blank, or the end of the text above an answer, which has no words."""
+
+    text: str   # without spaces at its end
+    above: int  # line breaks between it and the line above it
+
+
+class Pair(NamedTuple):
+    """A line that should be printed, and one that was; None where there is no such line."""
+
+    expected: Optional[Line]
+    got: Optional[Line]
+    answers: int = 0  # that were read before
+
+    def is_right(self) -> bool:
+        """Return True if the words are right."""
+        if self.expected is None or self.got is None:
+            return False
+        return squeeze(self.expected.text) == squeeze(self.got.text)
+
+
+class Comparison:
+    """An expected text and the printed text, side by side."""
+
+    def __init__(self, expected: str, printed: str) -> None:
+        self.pairs: list[Pair] = []
+        for answers, (wanted, got) in enumerate(zip_longest(
+                expected.split(READ), printed.split(READ), fillvalue="")):
+            self.pairs += [pair._replace(answers=answers)
+                           for pair in align(lines_of(wanted), lines_of(got)[:MOST_LINES])]
+
+    def wrong_words(self) -> list[int]:
+        """Return the numbers of the pairs that differ in words, or lack one of the two lines."""
+        return [number for number, pair in enumerate(self.pairs) if not pair.is_right()]
+
+    def wrong_spaces(self) -> list[int]:
+        """Return the numbers of the pairs with the right words but other white space.
+
+        Blank lines count only between lines with the right words.
+        """
+        found, is_below_right_words = [], True
+        for number, pair in enumerate(self.pairs):
+            if pair.is_right() and pair.expected and pair.got:
+                if pair.expected.text != pair.got.text:
+                    found.append(number)
+                elif is_below_right_words and pair.expected.above != pair.got.above:
+                    found.append(number)
+            is_below_right_words = pair.is_right()
+        return found
+
+    def line(self, number: int) -> str:
+        """Return the text of the expected line of a pair; if it has none, of the one above it."""
+        texts = [pair.expected.text for pair in self.pairs[:number + 1] if pair.expected]
+        return ([""] + [text for text in texts if text])[-1]
+
+    def difference(self, number: int) -> str:
+        """Return a sentence on how the two lines of a pair differ."""
+        expected, got, _ = self.pairs[number]
+        line = quoted(self.line(number))
+        if not got:
+            return f"The line {line} is missing."
+        if not expected:
+            return f"There is an extra line: {quoted(got.text)}."
+        if expected.text != got.text:
+            return f"The line must be {line}, not {quoted(got.text)}."
+        side = "above" if expected.text else "below"
+        if got.above < expected.above:
+            return f"A line break (\\n) is missing {side} {line}."
+        return f"There are too many line breaks {side} {line}: is there an extra \\n or print()?"
+
+    def side_by_side(self, number: int, most: int) -> list[str]:
+        """Return the lines of this pair and the following ones, the expected ones on the left."""
+        rows = [(pair.expected.text if pair.expected else "", pair.got.text if pair.got else "")
+                for pair in self.pairs[number:]]
+        rows = [row for row in rows if any(row)][:most]
+        width = max([len(left) for left, _ in rows], default=0)
+        return [f"{left:{width}} | {right[:WIDTH]}".rstrip() for left, right in rows]
+
+
+def lines_of(text: str) -> list[Line]:
+    """Return the lines of a text between two answers, and its end."""
+    lines, above = [], 1  # the line break of the answer that ended the line above
+    for row in text.split("\n"):
+        if row.strip():
+            lines.append(Line(row.rstrip(), above))
+            above = 0
+        above += 1
+    return [*lines, Line("", above - 1)]
+
+
+def align(expected: list[Line], got: list[Line]) -> list[Pair]:
+    """Return pairs of lines, line by line or by their words, whichever differs less."""
+    by_line = [Pair(*pair) for pair in zip_longest(expected, got)]
+    matcher = SequenceMatcher(None, [squeeze(line.text) for line in expected],
+                              [squeeze(line.text) for line in got], autojunk=False)
+    by_words = []
+    for _, first, last, begin, stop in matcher.get_opcodes():
+        by_words += [Pair(*pair) for pair in zip_longest(expected[first:last], got[begin:stop])]
+    return min(by_line, by_words, key=lambda pairs: sum(not pair.is_right() for pair in pairs))

@@ -1,0 +1,423 @@
+"""Runs a submission in the sandbox. It knows no rules of the game, and imports nothing of ours.
+
+Standard input is a request:
+    files    {path: content in base64}, written into the working folder
+    imports  the modules that are imported before anything else
+    limits   {name of a limit of the system: its value}
+    seconds  of processor time that a process has for what comes after the imports
+    copy     the same for a copy of it in a game
+    scripts  each a dictionary with what is typed, and with lines or a program:
+        typed    the answers
+        lines    are run one by one, up to an error
+        program  the name of a file that is run as a main program
+        game     {"sign": ..., "wishes": ...}, a game after the lines: see play()
+    choice, cells, over  for games: see play()
+
+Scripts that begin in the same way share a process until they differ in a line or in an answer.
+There it is copied (fork), so that nothing is done twice and all state is kept.
+
+Standard output is a line of JSON for each thing that was seen, written at once.
+"""
+
+import _thread
+import base64
+import builtins
+import gc
+import importlib
+import io
+import json
+import mmap
+import os
+import random
+import re
+import resource
+import signal
+import sys
+import time
+import traceback
+import types
+
+READ = "\x05"  # stands in the output where an answer was read
+KEPT = 1_000  # bytes of what is printed between two answers, at its begin and at its end
+IMPORT_SECONDS = 10
+MOST_READS = 1_000  # after the end of the input
+# Exit statuses of a copy, after which the scripts that are not done yet are left alone
+OUT_OF_TIME, NOT_FINISHED, HAS_THREADS = 75, 76, 77
+DIGITS = str.maketrans(" XO", "012")
+
+
+class Keyboard(io.RawIOBase):
+    """The raw end of the input. It marks in the output where an answer was read."""
+
+    def __init__(self):
+        self.answers = 0  # that were read
+
+    def readable(self):
+        return True
+
+    def readinto(self, buffer):
+        number = self.answers
+        self.answers += 1
+        answer = go_on_with(lambda script: (script["typed"][number:number + 1] or [None])[0])
+        screen.mark_read()
+        if answer is None:
+            if number > MOST_READS:  # a bare except would go on until the time is up
+                end(printed=[screen.take()], error=f"EOFError: it asked {MOST_READS} times more")
+            return 0
+        line = answer.encode() + b"\n"
+        buffer[:len(line)] = line
+        return len(line)
+
+
+class Screen(io.RawIOBase):
+    """The raw end of the output. Of a long text between two answers, it drops the middle."""
+
+    def __init__(self):
+        self.before, self.text = "", bytearray()
+
+    def writable(self):
+        return True
+
+    def write(self, data):
+        self.text += data
+        if len(self.text) > 4 * KEPT:
+            self.cut()
+        return len(data)
+
+    def cut(self):
+        if len(self.text) > 2 * KEPT:
+            self.text[KEPT:-KEPT] = b"\n"
+
+    def mark_read(self):
+        self.cut()
+        self.before += self.text.decode("utf-8", "backslashreplace") + READ
+        self.text.clear()
+
+    def take(self):
+        """Return what was printed since the last time."""
+        self.cut()
+        taken = self.before + self.text.decode("utf-8", "backslashreplace")
+        self.before = ""
+        self.text.clear()
+        return taken
+
+
+def record(**seen):
+    """Write down what was seen. The line breaks on both sides keep it apart from any garbage."""
+    os.write(results, f"\n{json.dumps(seen)}\n".encode())
+
+
+def end(**seen):
+    """Record this for the scripts of this process, and end it."""
+    for script in here:
+        record(script=script["number"], **seen)
+    os._exit(0)
+
+
+# Copies of a process
+
+
+def copy(scripts, seconds):
+    """Copy this process (fork). Return None in the copy, which goes on with these scripts.
+
+    In this process, return the exit status of the copy when that has ended.
+    """
+    global here
+    time_left = signal.alarm(0)  # the clock stands still while this process waits
+    gc.freeze()  # so that both share as much memory as possible
+    state = random.getstate()
+    pid = os.fork()
+    if pid == 0:
+        here = scripts
+        random.setstate(state)  # Python gives a copy a seed of its own
+        limit_time(seconds)
+        return None
+    _, status, used = os.wait4(pid, 0)
+    signal.alarm(time_left)
+    if os.WIFEXITED(status):
+        return os.WEXITSTATUS(status)
+    return status_of_killed(os.WTERMSIG(status), used, scripts, seconds)
+
+
+def becomes_copy(scripts, seconds):
+    """Copy this process. Return True in the copy, and False in this process when that has ended."""
+    status = copy(scripts, seconds)
+    if status in (OUT_OF_TIME, NOT_FINISHED, HAS_THREADS):
+        os._exit(status)
+    return status is None
+
+
+def limit_time(seconds):
+    """Let the system end this process after some processor time, or much later by the clock."""
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
+    signal.alarm(clock_seconds(seconds))
+
+
+def clock_seconds(seconds):
+    return 4 * seconds + 30
+
+
+def status_of_killed(number, used, scripts, seconds):
+    """Return the status of a copy that a signal has ended, and record if its time was up."""
+    if number == signal.SIGALRM and used.ru_utime + used.ru_stime > clock_seconds(seconds) / 20:
+        return NOT_FINISHED  # it did not just wait: the machine was busy
+    if number in (signal.SIGXCPU, signal.SIGALRM):
+        record(timeout=[script["number"] for script in scripts])
+        return OUT_OF_TIME
+    return 0
+
+
+def go_on_with(key):
+    """Return the key of the scripts with which this process goes on. Copies do the others."""
+    global here
+    groups = {}
+    for script in here:
+        groups.setdefault(key(script), []).append(script)
+    *others, last = groups
+    if others and _thread._count():  # a copy would lack these threads
+        os._exit(HAS_THREADS)
+    for each in others:
+        if becomes_copy(groups[each], request["seconds"]):
+            return each
+    here = groups[last]
+    return last
+
+
+# What a process does
+
+
+def attempt(function, *arguments):
+    """Call a function. Return its error, described in one line, or ""."""
+    error = ""
+    try:
+        function(*arguments)
+    except BaseException as problem:
+        error = describe(problem)
+    try:
+        sys.stdout.flush()
+    except Exception:  # the submission may have closed or replaced it
+        pass
+    return error
+
+
+def describe(error):
+    """Return an error as one line: "IndexError: list index out of range (player.py, line 5)"."""
+    places = [(os.path.basename(frame.filename), frame.lineno)
+              for frame in traceback.extract_tb(error.__traceback__)
+              if frame.filename.startswith(folder + os.sep)]
+    try:
+        text = str(error).split("\n")[0][:200]
+    except Exception:
+        text = ""
+    if isinstance(error, SyntaxError):
+        text, places = error.msg, [(os.path.basename(error.filename or ""), error.lineno)]
+    if isinstance(error, RecursionError):  # the rest depends on where the limit was met
+        text, places = "maximum recursion depth exceeded", sorted(places, key=places.count)
+    place = " ({}, line {})".format(*places[-1]) if places else ""
+    return type(error).__name__ + (f": {text}" if text else "") + place
+
+
+def run_lines(lines, names):
+    """Run lines up to an error. Return what each of them printed, and the error."""
+    printed, error = [], ""
+    for line in lines:
+        error = attempt(lambda: exec(compile(line, "<line>", "exec"), names))
+        printed.append(screen.take())
+        if error:
+            break
+    return {"printed": printed, "error": error}
+
+
+def run_scripts():
+    """Run the lines of the scripts of this process, and then its game, if it has one."""
+    names, printed = {}, []
+    while True:
+        line = go_on_with(lambda script: (script["lines"][len(printed):] or [None])[0])
+        if line is None:
+            break
+        seen = run_lines([line], names)
+        printed += seen["printed"]
+        if seen["error"]:
+            end(printed=printed, error=seen["error"])
+    game = go_on_with(lambda script: json.dumps(script.get("game")))
+    if game != "null":
+        play(names, **json.loads(game))
+        os._exit(0)
+    end(printed=printed, error="")
+
+
+def run_program(name):
+    """Run a file as Python runs a main program."""
+    main = types.ModuleType("__main__")
+    main.__file__ = os.path.join(folder, name)
+    sys.modules["__main__"] = main
+    builtins.__import__ = seating(builtins.__import__)
+    try:
+        with open(main.__file__, "rb") as file:
+            exec(compile(file.read(), main.__file__, "exec"), vars(main))
+    except SystemExit:
+        pass
+
+
+def seating(import_module):
+    """Return an import after which persons play in place of the computer players of player.py."""
+    def import_and_seat(name, *rest):
+        module = import_module(name, *rest)
+        names = vars(sys.modules["player"]) if name == "player" else {}
+        person = names.get("Player", object)
+        for each in list(names):
+            if each.upper() in ("AI", "SMARTAI", "MINIMAX"):
+                names[each] = type(each, (person,), {"__init__": lambda self, name, sign, *_:
+                                                     person.__init__(self, name, sign)})
+        return module
+    return import_and_seat
+
+
+def play(names, sign, wishes):
+    """Let the player with this sign play, and record each of its choices.
+
+    A choice is recorded with the cells that were taken before, and with what was printed by the
+    lines in request["choice"], of which the last one prints the cells that are free. A game ends in
+    the positions in request["over"], such as "XO  X   O". The opponent never brings one about. It
+    takes the first cell that it wishes to take and can. Without wishes, it takes every cell, each
+    in a copy of this process, and a position is then met only once.
+    """
+    position, taken, lines = " " * 9, [], []
+    while position not in over:
+        mark = "XO"[len(taken) % 2]
+        free = [cell for cell in request["cells"] if position[index_of(cell)] == " "]
+        if mark == sign:
+            record(script=here[0]["number"], cells=taken)
+            seen = run_lines([*lines, *request["choice"]], names)
+            record(script=here[0]["number"], cells=taken, **seen)
+            new = set(free) - set(seen["printed"][-1].split())
+            if seen["error"] or len(new) != 1:
+                return
+            [cell] = new
+            lines = []
+        else:
+            replies = [cell for cell in wishes or free
+                       if cell in free and with_mark(position, cell, mark) not in over]
+            if wishes:
+                replies = replies[:1]
+            else:
+                replies = [cell for cell in replies if is_new(with_mark(position, cell, mark))]
+            if not replies:
+                return
+            cell = reply(replies)
+            lines = [f'board.set("{cell}", "{mark}")']
+        position = with_mark(position, cell, mark)
+        taken = [*taken, cell]
+
+
+def index_of(cell):
+    return request["cells"].index(cell)
+
+
+def with_mark(position, cell, mark):
+    index = index_of(cell)
+    return position[:index] + mark + position[index + 1:]
+
+
+def is_new(position):
+    """Return True if no copy has met this position before. From now on, one has."""
+    number = int(position.translate(DIGITS), 3)
+    was_met, met[number] = met[number], 1
+    return not was_met
+
+
+def reply(replies):
+    """Return the reply with which this process goes on. Copies do the others."""
+    if len(replies) > 1 and _thread._count():  # a copy would lack these threads
+        record(script=here[0]["number"], threads=True)
+        os._exit(0)
+    for cell in replies[:-1]:
+        if becomes_copy(here, request["copy"]):
+            return cell
+        if seconds_used() > request["seconds"]:
+            record(timeout=[here[0]["number"]])
+            os._exit(OUT_OF_TIME)
+    return replies[-1]
+
+
+def seconds_used():
+    """Return the processor time of this process and of the copies that have ended."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(each.ru_utime + each.ru_stime for each in used)
+
+
+# The whole request
+
+
+def prepare(files, limits):
+    """Write the files, set the limits of all processes, and replace what depends on a terminal."""
+    for name, content in files.items():
+        path = os.path.join(folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(content))
+        sys.modules.pop(name[:-len(".py")], None)  # so as to find its token.py, not Python's
+    for name, most in limits.items():
+        resource.setrlimit(getattr(resource, name), (most, most))
+    os.environ["HOME"] = os.environ["TMPDIR"] = folder
+    sys.path[0], sys.argv = folder, ["tictac.py"]
+    sys.stdin = sys.__stdin__ = io.TextIOWrapper(io.BufferedReader(keyboard), "utf-8")
+    sys.stdout = sys.__stdout__ = io.TextIOWrapper(screen, "utf-8", "backslashreplace",
+                                                   newline="\n", write_through=True)
+    builtins.exit = builtins.quit = sys.exit  # python -S has none
+    time.sleep = lambda seconds: None
+
+
+def import_modules():
+    """Import the modules up to an error, and record of each how that went."""
+    for module in request["imports"]:
+        error = attempt(importlib.import_module, module)
+        record(module=module, error=error)
+        if error:
+            os._exit(0)
+    screen.take()
+
+
+def run_all():
+    """Import what is needed, and run the scripts of this process, in a copy if possible."""
+    import_modules()
+    random.seed(0)
+    if not _thread._count():
+        if not becomes_copy(here, request["seconds"]):
+            os._exit(0)
+    elif len(here) > 1:
+        os._exit(HAS_THREADS)
+    else:
+        limit_time(request["seconds"])
+    if "program" in here[0]:
+        error = attempt(run_program, here[0]["program"])
+        end(printed=[screen.take()], error=error)
+    run_scripts()
+
+
+def main():
+    prepare(request["files"], request["limits"])
+    scripts = request["scripts"]
+    status = copy(scripts, IMPORT_SECONDS)
+    if status is None:
+        run_all()
+    if status == HAS_THREADS:  # each script from its start
+        for script in scripts:
+            status = copy([script], IMPORT_SECONDS)
+            if status is None:
+                run_all()
+            if status in (OUT_OF_TIME, NOT_FINISHED):
+                break
+    record(seconds=seconds_used(), is_finished=status != NOT_FINISHED)
+
+
+request = json.load(sys.stdin)
+results, folder, over = os.dup(1), os.getcwd(), set(request["over"])
+here = []  # the scripts of this process
+met = mmap.mmap(-1, 3**9)  # a byte for each position, shared by all copies
+nothing = os.open(os.devnull, os.O_RDWR)
+for number in (0, 1, 2):
+    os.dup2(nothing, number)
+keyboard, screen = Keyboard(), Screen()
+main()
+os._exit(0)

@@ -1,0 +1,199 @@
+"""What a student reads: the points, and of each failure the lines that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, Optional
+
+from judge.compare import READ
+from judge.grading import NOTHING, Result
+from judge.rubric import EXTRA, REGULAR, SECTIONS, possible
+from judge.submission import FREE_CELLS, GIVEN_PROGRAM, SHOW, Failure, Run
+
+HOW_TO_READ = """\
+Each failure comes with lines that show it. "Reference code" is correct code of the grader: a check
+that fails is run again with reference code in place of your other classes, and the better result
+counts. A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
+LOST_POINTS = "These checks did not earn all their points:"
+COST_NOTHING = """\
+These checks passed only with reference code in place of your other classes (or, in Board, when the
+cells were set directly), and cost nothing. With your code alone, the first of them fails like this:
+"""
+HAND_IN = """\
+Hand in board.py, player.py and tictac.py, one by one or in one zip file. The names must be exactly
+these."""
+NOT_GRADED = """\
+This submission is not graded, and no points count. Please ask your lecturer. These checks have
+failed until then:"""
+SAVE = "To see this, save these lines as again.py next to your modules, and run it:"
+OWN_PROGRAM = """\
+To see this, make both players in tictac.py a Player, add these lines at its top, and run it:"""
+ASSIGNMENTS_PROGRAM = """\
+To see this, add these lines at the top of the assignment's program, and run it:"""
+MOST_LINES, WIDTH = 40, 1_000  # of a text; characters of a line
+
+
+class Graded(NamedTuple):
+    """The results of a submission."""
+
+    name: str
+    results: tuple[Result, ...] = ()  # of each check; () if nothing could be graded
+    trouble: str = ""                 # why it is not graded, or not completely
+    remarks: str = ""                 # what a lecturer should look at although it is graded
+
+    def is_graded(self) -> bool:
+        return not self.trouble
+
+    def earned(self, *sections: str) -> float:
+        return sum(result.points() for result in self.results if result.check.section in sections)
+
+    def headline(self) -> str:
+        """Return the points and the status in words, without any points if it is not graded."""
+        if not self.is_graded():
+            return f"not graded ({self.trouble})"
+        points = (f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}, "
+                  f"extra credit {self.earned(EXTRA):g}/{possible(EXTRA)}")
+        return f"{points} ({self.remarks})" if self.remarks else points
+
+
+def printable(text: str) -> str:
+    """Return the text with control characters escaped, cut to a screenful."""
+    lines = [line[:WIDTH] for line in text.split("\n")]
+    if len(lines) > MOST_LINES:
+        lines = [*lines[:MOST_LINES - 1], "..."]
+    return "\n".join("".join(mark if mark.isprintable() else ascii(mark)[1:-1] for mark in line)
+                     for line in lines)
+
+
+def printable_line(text: str) -> str:
+    return printable(text).replace("\n", "\\n")
+
+
+def explanation(failure: Optional[Failure]) -> str:
+    """Return what was wrong, and the lines that show it; "" if nothing was."""
+    if failure is None:
+        return ""
+    return printable("\n".join([*what_was_wrong(failure), *how_to_see(failure.run)]))
+
+
+def what_was_wrong(failure: Failure) -> list[str]:
+    """Return the message, what the last line must print, and what came instead."""
+    run = failure.run
+    lines = failure.message.split("\n") if failure.message else []
+    if failure.expected:
+        lines += ["The last line must print:", *indented(failure.expected)]
+    if run is None or not failure.expected and failure.message:
+        return lines
+    if run.trouble:
+        return [*lines, what_ended(run)]
+    if not run.last().strip():
+        return [*lines, "It printed nothing."]
+    return [*lines, "It printed:", *indented(run.last())]
+
+
+def what_ended(run: Run) -> str:
+    """Return a sentence on the line that did not end as it should."""
+    if not run.printed or not run.script.lines:
+        return f"Your code {run.trouble}."
+    line, *_ = run.script.lines[len(run.printed) - 1].split("\n")
+    return f"{line} {run.trouble}."
+
+
+def how_to_see(run: Optional[Run]) -> list[str]:
+    """Return the lines with which a student sees a failure, and where to put them."""
+    if run is None or run.script == NOTHING:
+        return []
+    heading = SAVE
+    if run.script.program:
+        heading = ASSIGNMENTS_PROGRAM if run.script.program == GIVEN_PROGRAM else OWN_PROGRAM
+    return [heading, *indented("\n".join(lines_to_run(run)))]
+
+
+def lines_to_run(run: Run) -> list[str]:
+    """Return the lines of a script, after lines that type its answers."""
+    lines = list(run.script.lines)
+    if lines[-2:] == [SHOW, FREE_CELLS]:
+        lines.pop()  # the drawing shows it as well
+    if run.script.typed or "EOFError" in run.trouble:
+        answers = "".join(answer + "\n" for answer in run.script.typed)
+        lines = ["import io, sys", f"sys.stdin = io.StringIO({answers!r})", *lines]
+    return lines
+
+
+def indented(text: str) -> list[str]:
+    lines = text.replace(READ, "").rstrip("\n").split("\n")
+    return [f"    {line}".rstrip() for line in lines]
+
+
+def name_of(result: Result) -> str:
+    """Return the section and the title of a check."""
+    return f"{result.check.section}: {result.check.title}"
+
+
+def feedback(graded: Graded) -> str:
+    """Return what the student reads, with each message once."""
+    lines = [f"{graded.name}: {graded.headline()}"]
+    if not graded.results:
+        return "\n".join([*lines, HAND_IN, ""])
+    lost = [result for result in graded.results if result.credit < 1]
+    saved = [result for result in graded.results if result.credit == 1 and result.failure]
+    if not graded.is_graded():
+        return "\n".join([*lines, NOT_GRADED, *blocks(lost)]) + "\n"
+    lines.append(", ".join(f"{section} {graded.earned(section):g}/{possible(section)}"
+                           for section in SECTIONS))
+    if lost or saved:
+        lines += ["", HOW_TO_READ]
+    if lost:
+        lines += ["", LOST_POINTS, *blocks(lost)]
+    if saved and saved[0].failure:
+        lines += ["", COST_NOTHING, *titles(saved),
+                  *told(printable("\n".join(what_was_wrong(saved[0].failure))))]
+    return "\n".join(lines) + "\n"
+
+
+def blocks(results: Iterable[Result]) -> list[str]:
+    """Return lines on checks that failed. What was wrong with several is told once."""
+    together: dict[str, list[Result]] = {}
+    for result in results:
+        if result.failure:
+            together.setdefault("\n".join(what_was_wrong(result.failure)), []).append(result)
+    lines = []
+    for same in together.values():
+        lines += ["", *titles(same), *told(explanation(same[0].failure))]
+    return lines
+
+
+def told(text: str) -> list[str]:
+    return [f"        {line}".rstrip() for line in text.split("\n")]
+
+
+def titles(results: Sequence[Result]) -> list[str]:
+    """Return the points and the titles of checks, in one line if they are all of a section."""
+    lines = []
+    for section in SECTIONS:
+        here = [result for result in results if result.check.section == section]
+        if len(here) > 1 and possible(section) == sum(result.check.points for result in here):
+            lines.append(f"{points_of(here):>6}  All checks of {section}")
+        else:
+            lines += [f"{points_of([result]):>6}  {name_of(result)}" for result in here]
+    return lines
+
+
+def points_of(results: Sequence[Result]) -> str:
+    """Return what the checks have earned, and what they are worth: "0.5/1"."""
+    earned = sum(result.points() for result in results)
+    return f"{earned:g}/{sum(result.check.points for result in results)}"
+
+
+def gradescope(graded: Graded) -> dict[str, Any]:
+    """Return the results in Gradescope's format. What is not graded gets a score of 0."""
+    results = graded.results if graded.is_graded() else ()
+    tests = [{"name": name_of(result), "score": result.points(),
+              "max_score": result.check.points,
+              "status": "passed" if result.credit == 1 else "failed",
+              "output": explanation(result.failure)}
+             for result in results]
+    output = f"{graded.headline()}\n{HOW_TO_READ}" if results else feedback(graded)
+    return {"score": graded.earned(*SECTIONS) if results else 0, "output": output,
+            "output_format": "text", "test_output_format": "text", "test_name_format": "text",
+            "visibility": "visible", "stdout_visibility": "hidden", "tests": tests}

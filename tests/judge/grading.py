@@ -1,0 +1,82 @@
+"""Grades a submission: each check with the student's code alone, then with reference code."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import NamedTuple, Optional
+
+from judge.checks import Check
+from judge.submission import Code, Failure, Script, Submission
+
+WITH_REFERENCE = "(This happened with reference code in place of your other classes.)"
+NOTHING = Script(())  # instead of a script that fails in another way with the student's code alone
+
+
+class Result(NamedTuple):
+    """The result of a check."""
+
+    check: Check
+    credit: float                # the share of the points
+    failure: Optional[Failure]   # what failed, perhaps only with the student's code alone
+
+    def points(self) -> float:
+        """Return the points that the check has earned."""
+        return self.credit * self.check.points
+
+
+def result_of(submission: Submission, check: Check) -> Result:
+    """Return the better result of the two runs of a check."""
+    alone = attempt(submission, check, is_second=False)
+    if alone is None:
+        return Result(check, 1, None)
+    if check.has_second:
+        second = attempt(submission, check, is_second=True)
+        if second is None:
+            return Result(check, 1, alone)
+        if second.credit > alone.credit or stopped_early(alone):
+            return Result(check, second.credit, with_proof(submission, second))
+    return Result(check, alone.credit, alone)
+
+
+def stopped_early(failure: Failure) -> bool:
+    """Return True if an error has ended the script before the line that the check is about."""
+    run = failure.run
+    return run is not None and 0 < len(run.printed) < len(run.script.lines)
+
+
+def attempt(submission: Submission, check: Check, is_second: bool) -> Optional[Failure]:
+    """Run a check once. Return its Failure, None if it passes.
+
+    What was seen in a copy of a process counts if the same lines show it in a sandbox of their own.
+    Otherwise the check runs again, without copies.
+    """
+    if not is_second and check.section != "Board" and ("Board", False) in submission.timeouts:
+        return Failure("Your Board takes too long.")  # Here, it would do so again
+    code = Code(submission, check.section, is_second)
+    failure = failure_of(check, code)
+    run = failure.run if failure else None
+    if run is None or run.conditions.is_alone or not run.printed or code.again(run).shows(run):
+        return failure
+    return failure_of(check, Code(submission, check.section, is_second, repeated=run))
+
+
+def failure_of(check: Check, code: Code) -> Optional[Failure]:
+    """Return the Failure of a check, None if it passes."""
+    try:
+        check.function(code)
+    except Failure as failure:
+        return failure
+    return None
+
+
+def with_proof(submission: Submission, failure: Failure) -> Failure:
+    """Return the failure of a second run, with its script only if it also shows it alone."""
+    run = failure.run
+    if run is None or not run.printed:
+        return failure
+    alone = run._replace(conditions=run.conditions._replace(is_second=False, own=""))
+    with suppress(Failure):
+        if Code(submission, run.conditions.section).again(alone).shows(run):
+            return failure
+    words = f"{failure.message}\n{WITH_REFERENCE}".strip()
+    return Failure(words, run._replace(script=NOTHING), failure.credit, failure.expected)

@@ -1,0 +1,15 @@
+"""The rubric: all checks and their points. The docstring of a check is its title."""
+
+from judge.checks import Check
+from judge.rubric import board, computers, game, player
+
+RUBRIC: list[Check] = [*board.BOARD, *player.PLAYER, *game.GAME,
+                       *computers.AI, *computers.MINIMAX, *computers.SMARTAI]
+SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
+EXTRA = "SmartAI"
+REGULAR = [section for section in SECTIONS if section != EXTRA]
+
+
+def possible(*sections: str) -> int:
+    """Return the sum of the points of these sections."""
+    return sum(check.points for check in RUBRIC if check.section in sections)

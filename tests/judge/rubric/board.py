@@ -1,0 +1,104 @@
+"""Checks of Board. In a second run, the cells are set as a list, as on the assignment's page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import rules
+from judge.checks import Case, Section, prints, when_to_mark
+from judge.submission import (FREE_CELLS, NEW_BOARD, SHOW, Code, Failure, Run, Script,
+                              marking)
+
+ALL_FREE = " ".join(rules.CELLS)
+IS_DONE = "print(bool(board.isdone()))"
+IS_NOBODY = 'board.get_winner() in ("", " ", None, False)'
+# For each of the eight lines and each sign, the first and the last position that has it
+WON = [[position for position in rules.reachable_positions()
+        if all(position[index] == sign for index in line)][number]
+       for line in rules.LINES for sign in "XO" for number in (0, -1)]
+GOES_ON = rules.unfinished_positions()[::80]
+TIES = [position for position in rules.reachable_positions()
+        if " " not in position and not rules.winner(position)]
+SOME = rules.reachable_positions()[::200]
+
+BOARD = Section("Board")
+
+
+def on(position: str, line: str, code: Code) -> Script:
+    """Return a script that runs a line on a board in a position."""
+    marks = marking(position)
+    if code.is_second:
+        marks = [f"board.board[:] = {list(position)}"]
+    return Script((*NEW_BOARD, *marks, line))
+
+
+@BOARD.cases(1, has_second=False)
+def board_new(code: Code) -> Iterator[Case]:
+    """A new Board has nine empty cells and no winner, even after a game on another Board."""
+    after_game = (*NEW_BOARD, *marking("XXXOO    "), "board.isdone()", NEW_BOARD[-1])
+    begun = (*marking("XO XO    "), IS_DONE)
+    yield Case(Script((*NEW_BOARD, f"print({IS_NOBODY})")), "True")
+    yield Case(Script((*NEW_BOARD, 'size = getattr(board, "size", 3)',
+                       "print(size == 3 or callable(size))")), "True")
+    yield Case(Script((*NEW_BOARD, FREE_CELLS)), ALL_FREE)
+    for lines, expected in (((*after_game, FREE_CELLS), ALL_FREE),
+                            ((*NEW_BOARD, *begun), "False"), ((*after_game, *begun), "False")):
+        yield Case(Script(lines), expected, errors_count=False)  # other checks report them
+
+
+@BOARD.cases(1, has_second=False)
+def board_marks(code: Code) -> Iterator[Case]:
+    """set marks one cell and changes no other, and isempty tells which cells are empty."""
+    for cell in rules.CELLS:
+        for sign in "XO":
+            position = rules.after(when_to_mark(cell, sign), cell, sign)
+            yield Case(on(position, FREE_CELLS, code), " ".join(rules.free_cells(position)))
+    for position in ("X    O X ", "XOXXOOOXX"):
+        yield Case(on(position, FREE_CELLS, code), " ".join(rules.free_cells(position)))
+
+
+@BOARD.cases(1)
+def board_wins(code: Code) -> Iterator[Case]:
+    """isdone and get_winner recognize three in a row on all eight lines, for X and for O."""
+    for position in WON:
+        script = on(position, "print(bool(board.isdone()), board.get_winner())", code)
+        yield Case(script, f"True {rules.winner(position)}")
+
+
+@BOARD.cases(1)
+def board_goes_on(code: Code) -> Iterator[Case]:
+    """Without three in a row, isdone returns False until the board is full. Then nobody has won."""
+    for position in GOES_ON:
+        yield Case(on(position, IS_DONE, code), "False")
+    for position in TIES:
+        yield Case(on(position, f"print(bool(board.isdone()), {IS_NOBODY})", code), "True True")
+
+
+@BOARD.check(1, has_second=False)
+def board_is_silent(code: Code) -> None:
+    """Of Board's methods, only show prints anything."""
+    cases = [*board_new(code), *board_marks(code), *board_wins(code), *board_goes_on(code)]
+    runs = code.run(*(case.script for case in cases))
+    for run in runs:
+        *before, last = zip(run.script.lines, run.printed)
+        for line, text in before[1:]:  # what an import prints, Game sees
+            if text:
+                raise Failure(f"{line} must print nothing.", run_up_to(run, line))
+        if last[1].count("\n") > 1:
+            raise Failure("Only the last line must print anything, and it one line.", run)
+    if not any(prints(run, case.expected) for case, run in zip(cases, runs)
+               if case.expected not in (ALL_FREE, "False", "True")):
+        raise Failure("No board showed a mark, and no game was won, so nothing was seen.", runs[-1])
+
+
+def run_up_to(run: Run, line: str) -> Run:
+    """Return the part of a run that ends with a line."""
+    number = run.script.lines.index(line) + 1
+    return run._replace(script=Script(run.script.lines[:number]), printed=run.printed[:number])
+
+
+@BOARD.cases(1)
+def board_show(code: Code) -> Iterator[Case]:
+    """show draws the board as in the handout. Half the points if only the spacing is wrong."""
+    for position in SOME:
+        yield Case(on(position, SHOW, code), rules.drawing(position), with_spacing=True)

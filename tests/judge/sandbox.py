@@ -1,0 +1,169 @@
+"""Starts the driver in a sandbox: a process for each request.
+
+bubblewrap    the process sees the system's programs, a folder of its own, and nothing else
+another user  if we are root without bubblewrap: the process has an unused user id
+none          otherwise: it has our permissions
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+DRIVER = (Path(__file__).parent / "driver.py").read_text(encoding="utf-8")
+FREE_IDS = range(2_010_000_000, 2_140_000_000)  # user ids that no system assigns
+SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # shown in bubblewrap
+FOLDER_BYTES = 50 * 2**20
+LIMITS = {"RLIMIT_AS": 512 * 2**20, "RLIMIT_FSIZE": 10 * 2**20, "RLIMIT_CORE": 0}
+MOST_PROCESSES = 32
+MOST_RECORDED = 20_000_000  # bytes
+REQUEST_SECONDS = 630  # by the clock; in the driver, each process has a much shorter limit
+PROBE = {"files": {}, "imports": [], "seconds": 10, "copy": 10, "over": [],
+         "scripts": [{"number": 0, "typed": [], "lines": ["print('ready')"]}]}
+
+Record = dict[str, Any]
+
+
+class NotFinished(Exception):
+    """Raised if code was ended, and the machine may be to blame."""
+
+
+class Sandbox(NamedTuple):
+    """A way to start a process."""
+
+    kind: str     # "bubblewrap", "another user" or "none"
+    problem: str  # why it is not bubblewrap, or ""
+
+
+def run(sandbox: Sandbox, request: Record) -> list[Record]:
+    """Return what the driver records for the request. Raise NotFinished if that is not all."""
+    user, options = secrets.choice(FREE_IDS), {}
+    home = tempfile.mkdtemp(prefix="submission-")
+    command = [os.path.realpath(sys.executable), "-S", "-c", DRIVER]
+    limits = LIMITS
+    if sandbox.kind == "bubblewrap":
+        command = [*bubblewrap(user), *command]
+    elif sandbox.kind == "another user":
+        os.chown(home, user, user)
+        command[0] = python_for_all()
+        options = {"user": user, "group": user, "extra_groups": []}
+    if sandbox.kind != "none":  # where the limit would count our own processes
+        limits = {**LIMITS, "RLIMIT_NPROC": MOST_PROCESSES}
+    try:
+        return started(command, home, {**request, "limits": limits}, options)
+    finally:
+        if sandbox.kind == "another user":
+            end_processes_of(user)
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def started(command: Sequence[str], home: str, request: Record, options: dict[str, Any]
+            ) -> list[Record]:
+    """Run the command, with the request as its input, and end it and its group."""
+    with tempfile.TemporaryFile() as asked, tempfile.TemporaryFile() as recorded:
+        asked.write(json.dumps(request).encode())
+        asked.seek(0)
+        process = subprocess.Popen(
+            command, stdin=asked, stdout=recorded, stderr=subprocess.DEVNULL, cwd=home,
+            start_new_session=True, **options, env={
+                "PATH": os.defpath, "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "0",
+                "MALLOC_ARENA_MAX": "1"})  # otherwise, each thread reserves memory
+        try:
+            is_over = ends_in_time(process.pid)
+        finally:
+            with suppress(OSError):  # the group can outlive its first process
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        recorded.seek(0)
+        records = records_in(recorded.read(MOST_RECORDED))
+    if not is_over or any(record.get("is_finished") is False for record in records):
+        raise NotFinished("the machine was too busy")
+    return records
+
+
+def ends_in_time(pid: int) -> bool:
+    """Wait for the end of a child. Return False if it takes too long by the clock."""
+    if not hasattr(os, "pidfd_open"):
+        return True
+    ended = os.pidfd_open(pid)
+    try:
+        return bool(select.select([ended], [], [], REQUEST_SECONDS)[0])
+    finally:
+        os.close(ended)
+
+
+def records_in(text: bytes) -> list[Record]:
+    """Return the records in these lines. The submission may have written others, and garbage."""
+    records = []
+    for line in text.split(b"\n"):
+        with suppress(ValueError, RecursionError):
+            record = json.loads(line)
+            if isinstance(record, dict):
+                records.append(record)
+    return records
+
+
+def bubblewrap(user: int) -> list[str]:
+    """Return the begin of a command that runs in bubblewrap, with a folder in memory."""
+    prefix = os.path.realpath(sys.base_prefix)
+    shared: list[str] = []
+    for folder in list(reversed(Path(prefix).parents))[1:]:
+        shared += ["--perms", "0755", "--dir", str(folder)]
+    for path in filter(os.path.exists, {*SYSTEM, prefix}):
+        if os.path.islink(path):
+            shared += ["--symlink", os.readlink(path), path]
+        else:
+            shared += ["--ro-bind", path, path]
+    as_user = ["setpriv", "--reuid", str(user), "--regid", str(user), "--clear-groups",
+               "--no-new-privs"]
+    is_root = os.geteuid() == 0
+    return ["bwrap", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
+            *([] if is_root else ["--unshare-user"]), "--die-with-parent", "--new-session",
+            *shared, "--proc", "/proc", "--dev", "/dev", "--size", str(FOLDER_BYTES),
+            "--perms", "0777", "--tmpfs", "/work", "--remount-ro", "/dev", "--remount-ro", "/",
+            "--chdir", "/work", "--", *(as_user if is_root else [])]
+
+
+def python_for_all() -> str:
+    """Return a Python that other users can run: this one, if they may enter its folder."""
+    path = Path(sys.executable).resolve()
+    is_open = all(part.stat().st_mode & 0o001 for part in (path, *path.parents))
+    return str(path) if is_open else "/usr/bin/python3"
+
+
+def end_processes_of(user: int) -> None:
+    """End all processes of a user. They may start others meanwhile."""
+    running = True
+    while running:
+        running = False
+        for process in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):  # it has ended meanwhile
+                status = (process / "stat").read_text(errors="replace").rpartition(")")[2].split()
+                if process.stat().st_uid == user and status[0] not in "ZX":
+                    os.kill(int(process.name), signal.SIGKILL)
+                    running = True
+
+
+def best_sandbox() -> Sandbox:
+    """Return the best sandbox in which the driver works on this machine."""
+    problem = "bubblewrap is not installed."
+    if shutil.which("bwrap"):
+        done = subprocess.run([*bubblewrap(FREE_IDS[0]), "true"], capture_output=True, text=True)
+        problem = f"bubblewrap cannot start: {done.stderr.strip() or done.returncode}"
+    for kind in ("bubblewrap", "another user"):
+        sandbox = Sandbox(kind, problem * (kind != "bubblewrap"))
+        with suppress(OSError, NotFinished):
+            if any(record.get("printed") == ["ready\n"] for record in run(sandbox, PROBE)):
+                return sandbox
+    return Sandbox("none", problem)
