@@ -1,6 +1,8 @@
 """Make the zip that Gradescope runs the grader from: python tests/gradescope.py autograder.zip"""
 
+import json
 import sys
+import tempfile
 import zipfile
 from pathlib import Path
 
@@ -16,35 +18,52 @@ RUN = """\
 #!/bin/sh
 cd /
 chmod go= /autograder/source /autograder/submission /autograder/results
-python3 -B /autograder/source/tests/grade.py /autograder/submission \\
-    --results /autograder/results/results.json --jobs 1
-exit 0
+exec python3 -B /autograder/source/tests/gradescope.py \\
+    /autograder/submission /autograder/results/results.json
 """
 
 
-def main() -> None:
-    if len(sys.argv) != 2 or not sys.argv[1].endswith(".zip"):
-        sys.exit("gradescope.py: give the name of the zip file to create, such as autograder.zip")
-    files = [TESTS / "grade.py", TESTS / "rules.py", TESTS / "assignment" / "tictac.py",
-             *sorted((TESTS / "grader").rglob("*.py")), TESTS / "grader" / "rubric" / "handout.txt"]
-    try:
-        with zipfile.ZipFile(sys.argv[1], "w") as archive:
-            for name, text in (("setup.sh", SETUP), ("run_autograder", RUN)):
-                add(archive, name, text.encode(), 0o755)
-            for path in files:
-                content = path.read_bytes().replace(b"\r\n", b"\n")
-                add(archive, path.relative_to(TESTS.parent).as_posix(), content, 0o644)
-    except OSError as error:
-        sys.exit(f"gradescope.py: cannot write {sys.argv[1]!r}: {error.strerror}")
-    print(f"{sys.argv[1]} is ready. Upload it to Gradescope as the autograder.")
+def make_zip(path: str) -> None:
+    """Write the zip. The same files give the same bytes."""
+    files = [TESTS / "grade.py", TESTS / "gradescope.py", TESTS / "rules.py",
+             TESTS / "assignment" / "tictac.py", TESTS / "grader" / "handout.txt",
+             *sorted((TESTS / "grader").rglob("*.py"))]
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in (("setup.sh", SETUP), ("run_autograder", RUN)):
+            add(archive, name, text.encode(), 0o755)
+        for file in files:
+            content = file.read_bytes().replace(b"\r\n", b"\n")
+            add(archive, file.relative_to(TESTS.parent).as_posix(), content, 0o644)
 
 
 def add(archive: zipfile.ZipFile, name: str, content: bytes, mode: int) -> None:
-    """Add a file with its permissions, reproducibly."""
     entry = zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0))
     entry.external_attr = (0o100000 | mode) << 16
     entry.create_system = 3  # so that permissions apply even if it is made on Windows
     archive.writestr(entry, content, zipfile.ZIP_DEFLATED)
+
+
+def write_results(submission: str, path: str) -> None:
+    """Grade a submission, and write the results in Gradescope's format."""
+    from grade import grade
+    from grader import feedback, intake, sandbox
+    with tempfile.TemporaryDirectory() as work:
+        handed_in = intake.find([submission], Path(work), as_one=True)
+        graded = grade("submission", handed_in.found[0], handed_in, sandbox.best_sandbox())
+    Path(path).write_text(json.dumps(feedback.gradescope(graded), indent=2), encoding="utf-8")
+
+
+def main() -> None:
+    if len(sys.argv) == 3:
+        write_results(*sys.argv[1:])
+        return
+    if len(sys.argv) != 2 or not sys.argv[1].endswith(".zip"):
+        sys.exit("gradescope.py: give the name of the zip file to create, such as autograder.zip")
+    try:
+        make_zip(sys.argv[1])
+    except OSError as error:
+        sys.exit(f"gradescope.py: cannot write {sys.argv[1]!r}: {error.strerror}")
+    print(f"{sys.argv[1]} is ready. Upload it to Gradescope as the autograder.")
 
 
 if __name__ == "__main__":

@@ -8,54 +8,46 @@ modules must pass with their own code alone.
 
 import os
 import warnings
-from contextlib import closing
 from pathlib import Path
 
 import pytest
-from grader import grading, intake
-from grader.failures import GraderError
-from grader.intake import MODULES
-from grader.results import explanation
+from grader import intake
+from grader.feedback import explanation
+from grader.grading import result_of
 from grader.rubric import RUBRIC
-from grader.sandbox import Limited, best_sandbox
-from grader.submission import Submission
-from grader.trees import Unreadable
+from grader.sandbox import NotFinished, best_sandbox
+from grader.submission import MODULES, Submission
 
 SUBMISSION = os.environ.get("SUBMISSION", "")
 ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(scope="module")
-def submission():
-    sandbox, _ = best_sandbox()
-    if SUBMISSION:
-        if sandbox is Limited:
-            warnings.warn(sandbox.sentence)
-        [found] = intake.find([SUBMISSION], as_one=True).found
-        try:
-            files, _ = intake.read_submission(found)
-        except Unreadable as unreadable:
-            pytest.fail(str(unreadable), pytrace=False)
-    else:
-        files = {name: (ROOT / name).read_bytes() for name in MODULES}
-    with closing(Submission(files, sandbox)) as submission:
-        yield submission
+def submission(tmp_path_factory):
+    sandbox = best_sandbox()
+    if not SUBMISSION:
+        return Submission({name: (ROOT / name).read_bytes() for name in MODULES}, sandbox)
+    if sandbox.kind == "none":
+        warnings.warn("no sandbox: the submitted code runs with your permissions")
+    handed_in = intake.find([SUBMISSION], tmp_path_factory.mktemp("handed in"), as_one=True)
+    try:
+        files, _ = intake.read_submission(handed_in.found[0], handed_in.problems)
+    except intake.Unreadable as unreadable:
+        pytest.fail(str(unreadable), pytrace=False)
+    return Submission(files, sandbox)
 
 
 @pytest.fixture(params=RUBRIC, ids=lambda check: check.name)
 def result(request, submission):
-    """The result of a check. A bug in the grader and an unfinished submission are errors."""
-    result = grading.result(submission, request.param)
-    if isinstance(result.counts, GraderError):
-        pytest.fail(str(result.counts), pytrace=False)
-    if submission.budget.exhausted:
-        pytest.fail(f"not finished: {submission.budget.exhausted}", pytrace=False)
-    return result
+    """The result of a check. A submission that is not finished is an error."""
+    try:
+        return result_of(submission, request.param)
+    except NotFinished as reason:
+        pytest.fail(f"not finished: {reason}", pytrace=False)
 
 
 def test_check(result, record_property):
     record_property("points", result.points())
     record_property("possible", result.check.points)
-    failure = result.counts if SUBMISSION else result.alone
-    if failure:
-        pytest.fail(f"{result.check.title}\n{explanation(result)}", pytrace=False)
+    if result.credit < 1 or result.failure and not SUBMISSION:
+        pytest.fail(f"{result.check.title}\n{explanation(result.failure)}", pytrace=False)

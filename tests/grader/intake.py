@@ -1,42 +1,43 @@
 """Finds what was handed in: one submission or many, in folders, zips and downloads.
 
-A submission is a folder or a zip with at least one of the three modules somewhere in it. Several of
-them lie in a folder or a zip, or their files have the names that Canvas or Moodle gives them.
+Everything is first copied or unpacked into a folder of ours. From there on, it is plain folders and
+files: no name leads out, and nothing is a link.
 """
 
 from __future__ import annotations
 
-import io
 import os
 import re
+import shutil
+import stat
+import zipfile
 from collections.abc import Iterable
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple, Optional
 
-from grader.trees import (Tree, Unreadable, below, content, is_zip, reading, top_of, tree_of,
-                          zip_tree)
+from grader.submission import MODULES, similar_names, what_is_missing
 
-MODULES = ("board.py", "player.py", "tictac.py")
-# Limits for one submission
-MOST_FILES = 300
-MOST_BYTES = 20_000_000
-LARGEST_FILE = 5_000_000
-LARGEST_ZIP = 200_000_000  # in a folder or in another zip
+MOST_FILES, MOST_BYTES, LARGEST_FILE = 300, 20_000_000, 5_000_000  # of a submission
+LARGEST_ZIP = 200_000_000
+ALL_FILES, ALL_BYTES, MOST_FOLDERS = 50_000, 2_000_000_000, 20  # of a path; one inside the other
 MOST_NAMED = 10  # of the files that are left out
+IGNORED = re.compile(r"\..*|__MACOSX|__pycache__")
+# Others can unpack to gigabytes at the first byte that is read
+COMPRESSIONS = zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED
+NOT_STRAY = "submission_metadata.yml"  # a file beside the submissions that Gradescope exports
+# Names in downloads: LATE_anon_k3xZ9_678910_board.py from Canvas if grading is anonymous, otherwise
+# doejane_LATE_12345_678910_board-1.py; Jane Doe_12345_assignsubmission_file_board.py from Moodle,
+# or a folder with a name that ends with "file" or "file_"
+FILE = r"(?P<stem>.+?)(-\d+)?(?P<ending>\.\w+)"
+PLATFORMS = [re.compile(pattern) for pattern in (
+    r"(?P<begin>((?P<late>LATE)_)?(?P<name>anon_(?P<id>\w{5}))_(?P<number>\d+)_)" + FILE,
+    r"(?P<begin>(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<number>\d+)_)" + FILE,
+    r"(?P<begin>(?P<name>.+?)_(?P<id>\d+)_assign)submission_(file|onlinetext)_?"
+    r"(?P<stem>.*?)(?P<ending>(\.\w+)?)")]
 
-GOOD_PATH = re.compile(r"[\w (),+=@&'/.-]{1,200}")
-# The names of files that may be misnamed modules
-SIMILAR = {"board.py": "board.*", "player.py": "player.*", "tictac.py": "(tic|main).*"}
-WITH_ENDING = r"\.(py|txt|rtf|docx)"
-NOTEBOOK = ".ipynb"
-# doejane_LATE_12345_678910_board-1.py: a file in a Canvas download
-CANVAS = re.compile(r"(?P<begin>(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<number>\d+))_"
-                    r"(?P<stem>.+?)(-\d+)?(?P<ending>\.\w+)")
-# Jane Doe_1234567_assignsubmission_file: a Moodle folder, or the start of a file's name
-MOODLE = re.compile(r"(?P<begin>(?P<name>.+?)_(?P<id>\d+)_assign)submission_(file|onlinetext)_?"
-                    r"(?P<stem>.*?)(?P<ending>(\.\w+)?)")
-# A file beside the submissions that Gradescope exports
-NOT_STRAY = "submission_metadata.yml"
+
+class Unreadable(Exception):
+    """Raised if something cannot be read or holds no submission. The message says why."""
 
 
 class Student(NamedTuple):
@@ -52,238 +53,296 @@ class Found(NamedTuple):
     """A submission that was found."""
 
     name: str
-    tree: Tree
+    folder: Path
     student: Optional[Student] = None  # None if it does not come from Canvas or Moodle
-    remarks: tuple[str, ...] = ()      # what a lecturer should know
 
 
 class HandedIn(NamedTuple):
     """What was handed in at some paths."""
 
     found: list[Found]
-    stray: list[str]      # what belongs to no submission, with the reason
-    sentences: list[str]  # what each path was taken for
-    is_one: bool          # True if there is just one submission
+    stray: list[str]  # what belongs to no submission, with the reason
+    problems: dict[Path, str]  # {what could not be copied or unpacked: the reason}
+    is_one: bool      # whether there is just one submission
+
+
+# Copying and unpacking
+
+
+class Copier:
+    """Copies folders and unpacks zips into a folder of ours, within limits."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.files, self.bytes = 0, 0
+        self.problems: dict[Path, str] = {}  # {where it would be: why it is not there}
+
+    def fetch(self, source: Path, target: Path) -> None:
+        """Copy a folder, or unpack a zip, as a new folder. Note what cannot be read."""
+        target.mkdir(parents=True, exist_ok=True)
+        try:
+            if source.is_dir():
+                self.copy(source, target)
+            else:
+                self.unpack(source, target)
+        except Exception as error:  # each format of compression raises errors of its own
+            self.problems[target] = f"{source.name} cannot be read: {reason_of(error)}"
+
+    def refused_in(self, folder: Path) -> list[Path]:
+        """Return what should be in a folder, but could not be copied or unpacked."""
+        return [path for path in self.problems if path.parent == folder]
+
+    def copy(self, source: Path, target: Path) -> None:
+        for at, folders, files in os.walk(source, onerror=lambda error: self.refuse(source, target,
+                                                                                   error)):
+            here = target / os.path.relpath(at, source)
+            folders[:] = sorted(name for name in folders if not IGNORED.fullmatch(name))
+            for name in [*folders, *sorted(files)]:
+                path = Path(at, name)
+                if path.is_symlink():
+                    self.problems[here / name] = "is a link"
+                elif name in folders:
+                    (here / name).mkdir()
+                elif not path.is_file():
+                    self.problems[here / name] = "is no file"
+                elif not IGNORED.fullmatch(name):
+                    with path.open("rb") as file:
+                        self.write(here / name, file.read(limit_for(name) + 1))
+            if len(here.parts) - len(target.parts) >= MOST_FOLDERS:
+                folders.clear()
+
+    def refuse(self, source: Path, target: Path, error: OSError) -> None:
+        self.problems[target / os.path.relpath(error.filename, source)] = (
+            f"cannot be read: {error.strerror}")
+
+    def unpack(self, source: Path, target: Path) -> None:
+        with zipfile.ZipFile(source) as archive:
+            for entry in archive.infolist():
+                path = PurePosixPath(entry.filename.replace("\\", "/"))
+                leads_out = ".." in path.parts or path.is_absolute() or path.name[1:2] == ":"
+                if leads_out or any(map(IGNORED.fullmatch, path.parts)):
+                    continue
+                if stat.S_ISLNK(entry.external_attr >> 16):
+                    self.problems[target / path] = "is a link"
+                elif entry.is_dir():
+                    (target / path).mkdir(parents=True, exist_ok=True)
+                else:
+                    (target / path).parent.mkdir(parents=True, exist_ok=True)
+                    self.write(target / path, content_of(archive, entry))
+
+    def write(self, path: Path, content: bytes) -> None:
+        """Write a file, or note that it is too large."""
+        self.files += 1
+        self.bytes += len(content)
+        if self.files > ALL_FILES or self.bytes > ALL_BYTES:
+            raise ValueError("it holds too much")
+        if len(content) > limit_for(path.name):
+            self.problems[path] = "is too large"
+        else:
+            path.write_bytes(content)
+
+
+def content_of(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    """Return a file in a zip, but not much more than its limit, however much there is."""
+    if entry.flag_bits & 1:
+        raise ValueError("it is encrypted")
+    if entry.compress_type not in COMPRESSIONS:
+        raise ValueError("it is compressed in an unusual way, not with deflate as in most zips")
+    with archive.open(entry) as file:
+        return file.read(limit_for(entry.filename) + 1)
+
+
+def limit_for(name: str) -> int:
+    return LARGEST_ZIP if is_zip(name) else LARGEST_FILE
+
+
+def reason_of(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error).split("\n")[0]
+
+
+def is_zip(name: str) -> bool:
+    return name.lower().endswith(".zip")
+
+
+def is_folder_or_zip(path: str) -> bool:
+    return os.path.isdir(path) or os.path.isfile(path) and is_zip(path)
 
 
 # One submission
 
 
-def read_submission(found: Found) -> tuple[dict[str, bytes], list[str]]:
-    """Return {path: content} of the modules and the files beside them, and all remarks."""
-    tree = found.tree
-    zips = [path for path in tree if is_zip(path)]
-    if not modules_in(tree) and len(zips) == 1:
-        tree = zip_in(tree, zips[0])
-    problems = [f"{path.rstrip('/') or found.name} {entry.problem}"
-                for path, entry in sorted(tree.items()) if entry.problem]
-    if not modules_in(tree):
-        raise Unreadable(*problems[:1] or [
-            f"the grader found no board.py, player.py or tictac.py{similar_names(tree, MODULES)}"])
-    files, left_out = files_in(below(tree, folder_of_modules(tree)))
-    remarks = [*found.remarks, *problems]
-    for name in MODULES:
-        if name not in files:
-            remarks.append(f"{name} is missing{similar_names(tree, [name])}")
+def read_submission(found: Found, problems: dict[Path, str]) -> tuple[dict[str, bytes], list[str]]:
+    """Return {path: content} of the modules and the files beside them, and all remarks.
+
+    Raise Unreadable if there is no module, or if it is not clear which one is meant.
+    """
+    remarks = [f"{path.relative_to(found.folder)} {problem}" if path != found.folder else problem
+               for path, problem in problems.items()
+               if path == found.folder or found.folder in path.parents]
+    folder = folder_of_modules(found.folder, remarks)
+    files, left_out = files_in(folder)
     if left_out:
         more = f" and {len(left_out) - MOST_NAMED} more" if len(left_out) > MOST_NAMED else ""
-        remarks.append("some files were left out, because they are too large or too many, or "
-                       "because their names contain unusual characters: "
+        remarks.append("some files were left out, because there is too much: "
                        f"{', '.join(left_out[:MOST_NAMED])}{more}")
+    remarks += [what_is_missing(name, files) for name in MODULES if name not in files]
     return files, remarks
 
 
-def folder_of_modules(tree: Tree) -> str:
-    """Return the folder with most modules. Raise Unreadable if it is not clear which one is meant.
+def folder_of_modules(top: Path, remarks: list[str]) -> Path:
+    """Return the folder with most modules. Raise Unreadable if it is not clear which one that is.
     """
-    modules = modules_in(tree)
-    most = max(map(len, modules.values()))
-    best = sorted(folder for folder, held in modules.items() if len(held) == most)
-    if "" in best:
-        return ""
-    if len(best) > 1:
-        raise Unreadable(f"the grader found modules in two folders, {' and '.join(best[:2])}, and "
+    modules: dict[Path, int] = {}
+    for path in top.rglob("*.py"):
+        if path.name in MODULES and path.is_file():
+            modules[path.parent] = modules.get(path.parent, 0) + 1
+    best = sorted(folder for folder, number in modules.items() if number == max(modules.values()))
+    if not best:
+        names = [path.name for path in top.rglob("*") if path.is_file()]
+        raise Unreadable(*remarks[:1] or [
+            f"the grader found no board.py, player.py or tictac.py{similar_names(names, MODULES)}"])
+    if len(best) > 1 and top not in best:
+        first, second = (folder.relative_to(top) for folder in best[:2])
+        raise Unreadable(f"the grader found modules in two folders, {first} and {second}, and "
                          "cannot tell which to grade")
     return best[0]
 
 
-def files_in(tree: Tree) -> tuple[dict[str, bytes], list[str]]:
+def files_in(folder: Path) -> tuple[dict[str, bytes], list[str]]:
     """Return {path: content} of the files, modules first, and the paths of those left out."""
     files: dict[str, bytes] = {}
     left_out, total = [], 0
-    folders = {path[:place] for path in tree for place, mark in enumerate(path) if mark == "/"}
-    paths = [path for path, entry in tree.items() if not path.endswith("/") and not entry.problem]
-    for path in sorted(paths, key=lambda path: (path not in MODULES, path.count("/"), path)):
-        size = tree[path].size
-        has_room = size <= LARGEST_FILE and total + size <= MOST_BYTES and len(files) < MOST_FILES
-        if has_room and GOOD_PATH.fullmatch(path) and path not in folders:
-            files[path] = content(tree, path)
-            total += size
-        elif path in MODULES:
-            raise Unreadable(f"{path} cannot be read: it is too large")
+    paths = [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
+    for path in sorted(paths, key=lambda path: (str(path) not in MODULES, len(path.parts), path)):
+        content = (folder / path).read_bytes()
+        if len(files) < MOST_FILES and total + len(content) <= MOST_BYTES:
+            files[path.as_posix()] = content
+            total += len(content)
         else:
-            left_out.append(ascii(path)[:90])
+            left_out.append(ascii(path.as_posix())[:90])
     return files, left_out
-
-
-def zip_in(tree: Tree, path: str) -> Tree:
-    """Return the tree of a zip that is in a tree."""
-    if tree[path].size > LARGEST_ZIP:
-        raise Unreadable(f"{path} cannot be read: it is too large")
-    archive = io.BytesIO(content(tree, path))
-    return reading(path, lambda: zip_tree(archive))
-
-
-def modules_in(tree: Tree) -> dict[str, set[str]]:
-    """Return {folder: the modules in it}."""
-    found: dict[str, set[str]] = {}
-    for path, entry in tree.items():
-        folder, _, name = path.rpartition("/")
-        if name in MODULES and not entry.problem:
-            found.setdefault(folder, set()).add(name)
-    return found
-
-
-def similar_names(tree: Tree, modules: Iterable[str]) -> str:
-    """Return " (similar name: Board.py)" if a file looks like one of these modules, misnamed.
-
-    If there is none, return " (a notebook is not graded: pa1.ipynb)" if there is a notebook, and
-    otherwise "".
-    """
-    names = sorted({path.rpartition("/")[2] for path in tree} - {"", *MODULES})
-    similar = [name for name in names if any(is_similar(name, module) for module in modules)]
-    notebooks = [name for name in names if name.lower().endswith(NOTEBOOK)]
-    if similar:
-        return f" (similar {'names' if similar[1:] else 'name'}: {', '.join(similar[:5])})"
-    if notebooks:
-        return f" (a notebook is not graded: {', '.join(notebooks[:5])})"
-    return ""
-
-
-def is_similar(name: str, module: str) -> bool:
-    """Return True if this may be the module, perhaps misnamed."""
-    return re.fullmatch(SIMILAR[module] + WITH_ENDING, name, re.IGNORECASE) is not None
 
 
 # Several submissions
 
 
-def is_folder_or_zip(path: str) -> bool:
-    """Return True if the path is that of a folder or a zip."""
-    return os.path.isdir(path) or (os.path.isfile(path) and is_zip(path))
+def find(paths: Iterable[str], work: Path, as_one: bool = False) -> HandedIn:
+    """Return what was handed in at these paths, copied into the folder `work`.
 
-
-def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
-    """Return what was handed in at these paths. With `as_one`, each path is one submission.
-
-    Raise Unreadable if two paths hold submissions of the same student.
+    With `as_one`, each path is one submission. Raise Unreadable if two paths hold submissions of
+    the same student.
     """
     found: list[Found] = []
     stray: list[str] = []
-    sentences: list[str] = []
+    copier = Copier(work)
     is_one = True
-    for path in [Path(os.path.abspath(path)) for path in paths]:
-        tree = tree_of(path)
-        top = unwrapped(tree)
-        if as_one or not holds_several(top):
-            found.append(Found(without_zip(path.name), tree))
-            sentences.append(f"{path.name} is one submission.")
+    for number, path in enumerate(Path(os.path.abspath(path)) for path in paths):
+        folder = work / str(number)
+        copier.fetch(path, folder)
+        top = unwrapped(folder, copier)
+        if as_one or not holds_several(top, copier):
+            found.append(Found(without_zip(path.name), with_zip_unpacked(folder, copier)))
         else:
-            here, stray_here = submissions(top)
-            found += here
-            stray += stray_here
+            found += submissions(top, work / f"{number}-sorted", copier, stray)
             is_one = False
-            sentences.append(
-                f"{path.name} has {len(here)} submission{'' if len(here) == 1 else 's'}.")
-    require_once(found)
-    return HandedIn(found, stray, sentences, is_one and len(found) == 1)
-
-
-def require_once(all_found: Iterable[Found]) -> None:
-    """Raise Unreadable if a student is there twice: a platform takes only one grade."""
-    ids = set()
-    for found in all_found:
-        if not found.student:
-            continue
-        if found.student.id in ids:
-            raise Unreadable(f"{found.name!r} is in two of these downloads: grade them one after "
+    ids = [each.student.id for each in found if each.student]
+    for each in found:
+        if each.student and ids.count(each.student.id) > 1:
+            raise Unreadable(f"{each.name!r} is in two of these downloads: grade them one after "
                              "the other, each into a new folder")
-        ids.add(found.student.id)
+    return HandedIn(found, stray, copier.problems, is_one and len(found) == 1)
 
 
 def without_zip(name: str) -> str:
     return name[:-len(".zip")] if is_zip(name) else name
 
 
-def unwrapped(tree: Tree) -> Tree:
-    """Return the tree below the first folder with several entries: some downloads wrap it."""
-    while True:
-        folders, files = top_of(tree)
-        if len(folders) != 1 or files or named(folders[0] + "/"):
-            return tree
-        tree = below(tree, folders[0])
+def with_zip_unpacked(folder: Path, copier: Copier) -> Path:
+    """Return the folder; if it has no module and one zip, that is unpacked there."""
+    paths = [path for path in folder.rglob("*") if path.is_file()]
+    zips = [path for path in paths if is_zip(path.name)]
+    if len(zips) == 1 and not any(path.name in MODULES for path in paths):
+        copier.fetch(zips[0], folder / "unpacked")
+    return folder
 
 
-def holds_several(top: Tree) -> bool:
-    """Return True if a tree holds submissions, False if it is one, as with a module at its top."""
-    folders, files = top_of(top)
-    if set(files) & set(MODULES):
+def unwrapped(folder: Path, copier: Copier) -> Path:
+    """Return the first folder below that has several entries: some downloads wrap it."""
+    entries = [*folder.iterdir(), *copier.refused_in(folder)]
+    if len(entries) == 1 and entries[0].is_dir() and not parts_of(entries[0].name):
+        return unwrapped(entries[0], copier)
+    return folder
+
+
+def holds_several(top: Path, copier: Copier) -> bool:
+    """Return True if a folder holds submissions, False if it is one, as with a module at its top.
+    """
+    names = [path.name for path in top.iterdir()]
+    if set(names) & set(MODULES):
         return False
-    holding = [folder for folder in folders if any(map(is_work, below(top, folder)))]
-    return any(map(named, top)) or len(holding) + sum(map(is_zip, files)) > 1
+    holding = [path for path in top.iterdir() if path.is_dir() and holds_work(path)]
+    if holding:
+        holding += copier.refused_in(top)  # such as links to folders of students
+    return any(map(parts_of, names)) or len(holding) + sum(map(is_zip, names)) > 1
 
 
-def is_work(path: str) -> bool:
-    """Return True if this may be a module, or a zip with modules."""
-    name = path.rpartition("/")[2]
-    return is_zip(name) or any(is_similar(name, module) for module in MODULES)
+def holds_work(folder: Path) -> bool:
+    """Return True if there may be a module, or a zip with modules."""
+    return any(is_zip(path.name) or similar_names([path.name], MODULES) or path.name in MODULES
+               for path in folder.rglob("*"))
 
 
-def named(path: str) -> Optional[re.Match[str]]:
+def parts_of(name: str) -> Optional[re.Match[str]]:
     """Return the parts of a name as Canvas or Moodle gives it, or None for any other."""
-    first, is_folder, _ = path.partition("/")
-    return MOODLE.fullmatch(first) or (None if is_folder else CANVAS.fullmatch(first))
+    matches = [pattern.fullmatch(name) for pattern in PLATFORMS]
+    return next(filter(None, matches), None)
 
 
-def submissions(top: Tree) -> tuple[list[Found], list[str]]:
-    """Return the submissions in a tree, and what belongs to none of them."""
-    stray = []
-    trees: dict[tuple[str, str], Tree] = {}        # {(name, id): tree}
-    students: dict[tuple[str, str], Student] = {}  # of Canvas or Moodle
-    versions: dict[tuple[str, str, str], list[str]] = {}  # {(name, id, file): its files on Canvas}
-    for path in sorted(top, key=number_of):
-        first, is_folder, inside = path.partition("/")
-        parts = named(path)
+def submissions(top: Path, target: Path, copier: Copier, stray: list[str]) -> list[Found]:
+    """Return the submissions in a folder. Add to `stray` what belongs to none of them."""
+    found: dict[tuple[str, str], Found] = {}
+    for path in sorted(top.iterdir(), key=number_of):
+        parts = parts_of(path.name)
         if parts:
             key = parts["name"], parts["id"]
-            students[key] = student_of(parts)
-            inside = inside or parts["stem"] + parts["ending"]
-            versions.setdefault((*key, inside), []).append(path)
-        elif is_folder or is_zip(path):
-            key = first, ""
-        else:
-            if path != NOT_STRAY:
-                problem = top[path].problem or "is neither a folder nor a zip"
-                stray.append(f"{path}: belongs to no submission (it {problem})")
-            continue
-        trees.setdefault(key, {})[inside or path] = top[path]
-    found = []
-    for key, tree in sorted(trees.items()):
-        remarks = [f"of {len(paths)} versions of {file}, {paths[-1]} counts"
-                   for (*owner, file), paths in versions.items()
-                   if owner == [*key] and len(paths) > 1]
-        found.append(Found(without_zip(key[0]), tree, students.get(key), tuple(remarks)))
-    return found, stray
+            found.setdefault(key, Found(parts["name"], target / "-".join(key), student_of(parts)))
+            gather(path, parts, found[key].folder, copier)
+        elif path.is_dir():
+            found[path.name, ""] = Found(path.name, path)
+        elif is_zip(path.name):
+            folder = target / without_zip(path.name)
+            copier.fetch(path, folder)
+            found[path.name, ""] = Found(without_zip(path.name), folder)
+        elif path.name != NOT_STRAY:
+            stray.append(f"{path.name}: belongs to no submission (it is neither a folder nor a "
+                         "zip)")
+    stray += [f"{path.name}: belongs to no submission (it {copier.problems[path]})"
+              for path in copier.refused_in(top)]
+    return [each._replace(folder=with_zip_unpacked(each.folder, copier))
+            for _, each in sorted(found.items())]
 
 
-def number_of(path: str) -> tuple[int, str]:
+def gather(path: Path, parts: re.Match[str], folder: Path, copier: Copier) -> None:
+    """Move a file or a folder of a download into the folder of its student."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if path.is_dir():
+        shutil.copytree(path, folder, dirs_exist_ok=True)
+        return
+    name = parts["stem"] + parts["ending"]
+    if (folder / name).exists():
+        copier.problems[folder / name] = f"was handed in several times, and {path.name} counts"
+    path.replace(folder / name)
+
+
+def number_of(path: Path) -> tuple[int, str]:
     """Return a key for sorting: of a student's files on Canvas, the newest is the last."""
-    parts = CANVAS.fullmatch(path)
-    return int(parts["number"]) if parts else 0, path
+    parts = parts_of(path.name)
+    number = parts.groupdict().get("number") if parts else None
+    return int(number or 0), path.name
 
 
 def student_of(parts: re.Match[str]) -> Student:
     """Return the student from the parts of a name."""
-    ending = "_feedback.txt" if parts.re is CANVAS else "feedback_file_feedback.txt"
-    late = parts.groupdict().get("late") or ""
-    return Student(parts["name"], parts["id"], late, parts["begin"] + ending)
+    names = parts.groupdict()
+    ending = "feedback.txt" if "number" in names else "feedback_file_feedback.txt"
+    return Student(names["name"], names["id"], names.get("late") or "", names["begin"] + ending)

@@ -1,14 +1,16 @@
-"""Runs a worker in the best of these sandboxes that works on this machine.
+"""Starts the driver in a sandbox: a process for each request.
 
-Bubblewrap  the worker sees the system's programs, a folder of its own, and nothing else
-OtherUser   if the grader is root without bubblewrap: the worker has an unused user id
-Limited     otherwise: only the limits that every worker has
+bubblewrap    the process sees the system's programs, a folder of its own, and nothing else
+another user  if we are root without bubblewrap: the process has an unused user id
+none          otherwise: it has our permissions
 """
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
+import select
 import shutil
 import signal
 import subprocess
@@ -16,206 +18,150 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
-from glob import glob
 from pathlib import Path
-from typing import IO, Any, Optional
+from typing import Any, NamedTuple
 
-FOLDER_MB, MOST_PROCESSES = 50, 32  # of a submission
-PROBE_SECONDS = 30
-END_SECONDS = 10  # for a command that cleans up
-MOST_KILLS = 100  # rounds in which the processes of a user are ended: they may start others
-ROOM = 20 * (os.cpu_count() or 1)  # more processes, if a submission runs as the grader's user
-# User ids that no system assigns
-FREE_IDS = range(2_010_000_000, 2_140_000_000)
-PUBLIC = ("/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock")  # where every user may write
+DRIVER = (Path(__file__).parent / "driver.py").read_text(encoding="utf-8")
+FREE_IDS = range(2_010_000_000, 2_140_000_000)  # user ids that no system assigns
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # shown in bubblewrap
-PROBE = "import json, os, sys; sys.exit(sys.version_info < (3, 9) or not sys.executable)"
+FOLDER_BYTES = 50 * 2**20
+LIMITS = {"RLIMIT_AS": 512 * 2**20, "RLIMIT_FSIZE": 10 * 2**20, "RLIMIT_CORE": 0}
+MOST_PROCESSES = 32
+MOST_RECORDED = 20_000_000  # bytes
+REQUEST_SECONDS = 630  # by the clock; in the driver, each process has a much shorter limit
+PROBE = {"files": {}, "imports": [], "seconds": 10, "copy": 10, "all": 10, "over": [],
+         "scripts": [{"number": 0, "typed": [], "lines": ["print('ready')"]}]}
+
+Record = dict[str, Any]
 
 
-def is_root() -> bool:
-    return os.geteuid() == 0
+class NotFinished(Exception):
+    """Raised if code was ended, and the machine may be to blame."""
 
 
-def processes_of(user: int) -> list[str]:
-    """Return the folders in /proc of a user's processes."""
-    found = []
-    for entry in os.scandir("/proc"):
-        with suppress(OSError):
-            if entry.stat(follow_symlinks=False).st_uid == user:
-                found.append(entry.path)
-    return found
+class Sandbox(NamedTuple):
+    """A way to start a process."""
 
+    kind: str             # "bubblewrap", "another user" or "none"
+    problem: str          # why it is not bubblewrap, or ""
+    stops: Sequence[int] = ()  # file descriptors; if one can be read, everything must stop
 
-def is_running(process: str) -> bool:
-    """Return True if the process, a folder in /proc, has not ended."""
-    with suppress(OSError):
-        status = Path(process, "stat").read_text(errors="replace")
-        return status.rpartition(")")[2].split()[0] not in ("Z", "X")
-    return False
-
-
-def run_quietly(*command: str, **options: Any) -> None:
-    """Run a command that cleans up, without the grader's environment. It may fail."""
-    with suppress(OSError, subprocess.SubprocessError):
-        subprocess.run(command, stderr=subprocess.DEVNULL, env={"PATH": os.defpath},
-                       timeout=END_SECONDS, **options)
-
-
-def remove(folder: str) -> None:
-    """Remove a folder, whatever the submission has made of it, as far as possible."""
-    try:
-        os.rmdir(folder)
-    except OSError:  # it is not empty, and may have lost its permissions
-        run_quietly("chmod", "-R", "u+rwx", folder)
-        run_quietly("rm", "-rf", folder)
-
-
-class Limited:
-    """A folder and a process in it. The base of all sandboxes."""
-
-    sentence = ("No sandbox: the submitted code runs with your permissions. It can read and change "
-                "your files.")
-    process: subprocess.Popen[bytes]
-    stdin: IO[bytes]
-    stdout: IO[bytes]
-    folder: str
-
-    def __init__(self, arguments: Sequence[str], stderr: int = subprocess.DEVNULL) -> None:
-        self.start([sys.executable, *arguments], stderr)
-
-    def start(self, command: Sequence[str], stderr: int, home: Optional[str] = None, **user: Any
-              ) -> None:
-        """Start the command in a new folder, with PATH of the environment."""
-        self.folder = tempfile.mkdtemp(prefix="submission-")
-        home = home or self.folder
+    def run(self, request: Record) -> list[Record]:
+        """Return what the driver records for the request. Raise NotFinished if that is not all."""
+        user, options = secrets.choice(FREE_IDS), {}
+        home = tempfile.mkdtemp(prefix="submission-")
+        command = [os.path.realpath(sys.executable), "-S", "-c", DRIVER]
+        limits = {**LIMITS, "RLIMIT_NPROC": MOST_PROCESSES}
+        if self.kind == "bubblewrap":
+            command = [*bubblewrap(user), *command]
+        elif self.kind == "another user":
+            os.chown(home, user, user)
+            command[0] = python_for_all()
+            options = {"user": user, "group": user, "extra_groups": []}
+        else:
+            limits = LIMITS  # the processes of our user would count
         try:
-            if user:
-                os.chown(self.folder, user["user"], user["group"])
-            self.process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr,
-                start_new_session=True, cwd=self.folder, **user,
-                env={"PATH": os.environ.get("PATH", os.defpath), "HOME": home, "TMPDIR": home,
-                     "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "0",
-                     "MALLOC_ARENA_MAX": "1"})  # otherwise, each thread reserves memory
-        except BaseException:
-            remove(self.folder)
-            raise
-        assert self.process.stdin and self.process.stdout
-        self.stdin, self.stdout = self.process.stdin, self.process.stdout
-
-    def most_processes(self) -> int:
-        """Return how many processes its user may have.
-
-        Here, the user is that of the grader, who has other processes.
-        """
-        threads = [len(glob(f"{process}/task/*")) for process in processes_of(os.geteuid())]
-        return sum(threads) + ROOM
-
-    def end(self) -> None:
-        """End the process and what it has started, and remove what it has left behind."""
-        with suppress(OSError):  # the group can outlive its first process
-            os.killpg(self.process.pid, signal.SIGKILL)
-        with suppress(OSError):
-            self.process.kill()
-        self.process.wait()
-        remove(self.folder)
+            return started(command, home, {**request, "limits": limits}, self.stops, options)
+        finally:
+            if self.kind == "another user":
+                end_processes_of(user)
+            shutil.rmtree(home, ignore_errors=True)
 
 
-class OtherUser(Limited):
-    """A process with an unused user id. Everything that it leaves is removed."""
-
-    sentence = ("Sandbox: each submission runs with a user id of its own, which owns nothing on "
-                "this computer.")
-
-    def __init__(self, arguments: Sequence[str], stderr: int = subprocess.DEVNULL) -> None:
-        self.user = secrets.choice(FREE_IDS)
-        self.start([python_for_all(), *arguments], stderr, user=self.user, group=self.user,
-                   extra_groups=[])
-
-    def end(self) -> None:
-        self.end_processes()
-        run_quietly("ipcrm", "--all", user=self.user, group=self.user, extra_groups=[])
-        super().end()
-        folders = filter(os.path.isdir, (*PUBLIC, tempfile.gettempdir()))
-        run_quietly("find", *folders, "-maxdepth", "1", "-uid", str(self.user),
-                    "-exec", "rm", "-rf", "{}", "+")
-
-    def most_processes(self) -> int:
-        return MOST_PROCESSES
-
-    def end_processes(self) -> None:
-        """End all processes of the user. Root does it, whom they cannot stop; they may fork."""
-        for _ in range(MOST_KILLS):
-            running = [each for each in processes_of(self.user) if is_running(each)]
-            if not running:
-                break
-            for process in running:
-                with suppress(OSError):
-                    os.kill(int(os.path.basename(process)), signal.SIGKILL)
+def started(command: Sequence[str], home: str, request: Record, stops: Sequence[int],
+            options: dict[str, Any]) -> list[Record]:
+    """Run the command, with the request as its input, and end it and its group."""
+    with tempfile.TemporaryFile() as asked, tempfile.TemporaryFile() as recorded:
+        asked.write(json.dumps(request).encode())
+        asked.seek(0)
+        process = subprocess.Popen(
+            command, stdin=asked, stdout=recorded, stderr=subprocess.DEVNULL, cwd=home,
+            start_new_session=True, **options, env={
+                "PATH": os.defpath, "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "0",
+                "MALLOC_ARENA_MAX": "1"})  # otherwise, each thread reserves memory
+        try:
+            is_over = ends_in_time(process.pid, stops)
+        finally:
+            with suppress(OSError):  # the group can outlive its first process
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        recorded.seek(0)
+        records = records_in(recorded.read(MOST_RECORDED))
+    if not is_over or any(record.get("is_finished") is False for record in records):
+        raise NotFinished("the machine was too busy")
+    return records
 
 
-class Bubblewrap(Limited):
-    """A process that sees a Python installation and a folder in memory, and has no network."""
+def ends_in_time(pid: int, stops: Sequence[int]) -> bool:
+    """Wait for the end of a child. Return False if it must stop, or takes too long by the clock."""
+    ended = os.pidfd_open(pid)
+    try:
+        return ended in select.select([ended, *stops], [], [], REQUEST_SECONDS)[0]
+    finally:
+        os.close(ended)
 
-    sentence = ("Sandbox: bubblewrap. Submissions see only the programs of the system and their "
-                "own files.")
 
-    def __init__(self, arguments: Sequence[str], stderr: int = subprocess.DEVNULL) -> None:
-        python, prefix = os.path.realpath(sys.executable), os.path.realpath(sys.base_prefix)
-        above = [str(path) for path in reversed(Path(prefix).parents)][1:]
-        shared: list[tuple[str, ...]] = [("--perms", "0755", "--dir", path) for path in above]
-        shared += [("--symlink", os.readlink(path), path) if os.path.islink(path) else
-                   ("--ro-bind", path, path) for path in {*SYSTEM, prefix} if os.path.exists(path)]
-        user = str(secrets.choice(FREE_IDS))
-        as_user = ["setpriv", "--reuid", user, "--regid", user, "--clear-groups", "--no-new-privs"]
-        self.start(
-            ["bwrap", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
-             *([] if is_root() else ["--unshare-user"]), "--die-with-parent", "--new-session",
-             *(word for words in shared for word in words), "--proc", "/proc", "--dev", "/dev",
-             "--size", str(FOLDER_MB * 2**20), "--perms", "0777", "--tmpfs", "/work",
-             "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/work", "--",
-             *(as_user if is_root() else []), python, *arguments], stderr, "/work")
+def records_in(text: bytes) -> list[Record]:
+    """Return the records in these lines. The submission may have written others, and garbage."""
+    records = []
+    for line in text.split(b"\n"):
+        with suppress(ValueError, RecursionError):
+            record = json.loads(line)
+            if isinstance(record, dict):
+                records.append(record)
+    return records
 
-    def most_processes(self) -> int:
-        return MOST_PROCESSES if is_root() else super().most_processes()
+
+def bubblewrap(user: int) -> list[str]:
+    """Return the begin of a command that runs in bubblewrap, with a folder in memory."""
+    prefix = os.path.realpath(sys.base_prefix)
+    shared: list[str] = []
+    for folder in list(reversed(Path(prefix).parents))[1:]:
+        shared += ["--perms", "0755", "--dir", str(folder)]
+    for path in filter(os.path.exists, {*SYSTEM, prefix}):
+        if os.path.islink(path):
+            shared += ["--symlink", os.readlink(path), path]
+        else:
+            shared += ["--ro-bind", path, path]
+    as_user = ["setpriv", "--reuid", str(user), "--regid", str(user), "--clear-groups",
+               "--no-new-privs"]
+    is_root = os.geteuid() == 0
+    return ["bwrap", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
+            *([] if is_root else ["--unshare-user"]), "--die-with-parent", "--new-session",
+            *shared, "--proc", "/proc", "--dev", "/dev", "--size", str(FOLDER_BYTES),
+            "--perms", "0777", "--tmpfs", "/work", "--remount-ro", "/dev", "--remount-ro", "/",
+            "--chdir", "/work", "--", *(as_user if is_root else [])]
 
 
 def python_for_all() -> str:
     """Return a Python that other users can run: this one, if they may enter its folder."""
-    python = Path(sys.executable).resolve()
-    is_open = all(path.stat().st_mode & 0o001 for path in (python, *python.parents))
-    return str(python) if is_open else "/usr/bin/python3"
+    path = Path(sys.executable).resolve()
+    is_open = all(part.stat().st_mode & 0o001 for part in (path, *path.parents))
+    return str(path) if is_open else "/usr/bin/python3"
 
 
-def problem_of(sandbox: type[Limited]) -> str:
-    """Return "" if a process can start there, with a complete Python that is new enough.
-
-    Otherwise return why not, in the words of what failed.
-    """
-    try:
-        probe = sandbox(["-I", "-S", "-c", PROBE], stderr=subprocess.PIPE)
-    except OSError as error:
-        return str(error)
-    said = b""
-    try:
-        with suppress(subprocess.TimeoutExpired):
-            _, said = probe.process.communicate(timeout=PROBE_SECONDS)
-    finally:
-        probe.end()
-    if probe.process.returncode == 0:
-        return ""
-    lines = said.decode(errors="backslashreplace").strip().split("\n")
-    return lines[0] or f"it ended with status {probe.process.returncode}"
+def end_processes_of(user: int) -> None:
+    """End all processes of a user. They may start others meanwhile."""
+    running = True
+    while running:
+        running = False
+        for process in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):  # it has ended meanwhile
+                status = (process / "stat").read_text(errors="replace").rpartition(")")[2].split()
+                if process.stat().st_uid == user and status[0] not in "ZX":
+                    os.kill(int(process.name), signal.SIGKILL)
+                    running = True
 
 
-def best_sandbox() -> tuple[type[Limited], str]:
-    """Return the first of the three that this machine allows, and why it is not bubblewrap, or "".
-    """
-    problem = problem_of(Bubblewrap)
-    if not problem:
-        return Bubblewrap, ""
+def best_sandbox() -> Sandbox:
+    """Return the best sandbox in which the driver works on this machine."""
+    problem = "bubblewrap is not installed."
     if shutil.which("bwrap"):
-        problem = f"bubblewrap cannot start: {problem}"
-    else:
-        problem = "bubblewrap is not installed."
-    return Limited if problem_of(OtherUser) else OtherUser, problem
+        done = subprocess.run([*bubblewrap(FREE_IDS[0]), "true"], capture_output=True, text=True)
+        problem = f"bubblewrap cannot start: {done.stderr.strip() or done.returncode}"
+    for kind in ("bubblewrap", "another user"):
+        sandbox = Sandbox(kind, problem * (kind != "bubblewrap"))
+        with suppress(OSError, NotFinished):
+            if any(record.get("printed") == ["ready\n"] for record in sandbox.run(PROBE)):
+                return sandbox
+    return Sandbox("none", problem)

@@ -1,212 +1,407 @@
-"""A submission, and the workers that run it.
-
-Answers are kept, so checks share them, and the time that is left.
-"""
+"""What checks run code with: scripts, sessions of programs, and games of computer players."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import platform
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from threading import Event
-from time import monotonic
+from pathlib import Path
 from typing import Any, NamedTuple, Optional
 
-from grader.connection import (WORKER, WORKER_WITH_REFERENCE, Answer, Limits, WorkerConnection,
-                               decoded)
-from grader.failures import Crash, Failure, Missing, Skipped, Timeout
-from grader.replaced import ALL_OF_BOARD, ALONE, Replaced
-from grader.sandbox import Limited
+import rules
+from grader.sandbox import NotFinished, Record, Sandbox
 
-LESS_TIME = "(it got less time, because your code was stopped before)"
-MOST_KEPT = 20_000_000  # bytes of answers: a submission may print much
+REFERENCE = {path.name: path.read_bytes()
+             for path in (Path(__file__).parent / "reference").glob("*.py")}
+OWN_PROGRAM, GIVEN_PROGRAM = "tictac.py", "assignment_tictac.py"
+PROGRAM = (Path(rules.__file__).parent / "assignment" / "tictac.py").read_text(encoding="ascii")
+MODULES = ("board.py", "player.py", "tictac.py")
+# The names of files that may be misnamed modules
+SIMILAR = {"board.py": "board.*", "player.py": "player.*", "tictac.py": "(tic|main).*"}
+WITH_ENDING = r"\.(py|txt|rtf|docx)"
+PLAYERS = ("Player", "AI", "MiniMax", "SmartAI")
+NEW_BOARD = ("from board import Board", "board = Board()")
+CHOOSE, SHOW, SET = "player.choose(board)", "board.show()", 'board.set("{}", "{}")'
+FREE_CELLS = f"print(*[cell for cell in {rules.CELLS} if board.isempty(cell)])"
+OVER = [position for position in rules.reachable_positions() if rules.is_over(position)]
+ONLY_OWN = "Only what comes with Python and what is handed in with it can be imported."
+# What clears a screen or moves the cursor
+CONTROL = re.compile("\x1b\\[[0-9;?]*[A-Za-z]|\x1bc|\f")
 
 
-class Class(NamedTuple):
-    """A class of a submission."""
+class Limits(NamedTuple):
+    """Seconds of processor time."""
 
-    name: str
-    above: list[str]    # names of the classes it inherits from, the nearest first
-    methods: list[str]  # names of its own methods
+    short: int = 3         # for a script of Board or Player
+    long: int = 10         # for any other script, and for a session
+    play: int = 60         # for all games of a computer player with one sign
+    copy: int = 5          # for a copy of it
+    repeated: int = 30     # for a script that is repeated alone
+    after_timeout: int = 1  # instead of these, once code of the same section has taken too long
+    all: int = 150         # for a submission
 
 
-class Kept(NamedTuple):
-    """The answer to a request."""
+class Script(NamedTuple):
+    """Lines of Python that a student can run, too, and the answers that are typed.
 
-    line: bytes
-    crash: Optional[Crash]  # why there is no line; None if there is one
-    is_hurried: bool        # whether it got less time than usual
+    A session of a program has no lines.
+    """
+
+    lines: tuple[str, ...]
+    typed: tuple[str, ...] = ()
+    program: str = ""  # the name of its file
+
+    def record(self) -> Record:
+        """Return what the driver is asked for."""
+        if self.program:
+            return {"program": self.program, "typed": self.typed}
+        return {"lines": self.lines, "typed": self.typed}
+
+
+class Conditions(NamedTuple):
+    """What scripts have in common that can be run together."""
+
+    section: str             # or the name of a program
+    imports: tuple[str, ...]
+    seconds: int             # for each of them
+    is_second: bool = False  # with reference code
+    own: str = ""            # the class that keeps its constructor in the second run
+    is_alone: bool = False   # each script in a sandbox of its own
+
+
+class Run(NamedTuple):
+    """A script and what it has shown."""
+
+    script: Script
+    conditions: Conditions
+    printed: list[str]   # by each line up to an error; by a whole session
+    trouble: str = ""    # "ended with ..." or "did not finish ...", or ""
+    is_timeout: bool = False
+
+    def last(self) -> str:
+        """Return what was printed by the last line that was run."""
+        return "".join(self.printed[-1:])
+
+    def last_line(self) -> str:
+        """Return the last line of that. Above it may stand what a method prints."""
+        return self.last().rstrip("\n").split("\n")[-1]
+
+    def is_complete(self) -> bool:
+        """Return True if all lines were run, the last one perhaps with an error."""
+        return len(self.printed) == len(self.script.lines)
+
+    def shows(self, other: Run) -> bool:
+        """Return True if another run of the same script had the same end."""
+        is_choice = self.script.lines[-1:] == (FREE_CELLS,) and not self.trouble
+        last = -2 if is_choice else -1  # the drawing and the free cells
+        return (self.printed[last:], self.trouble) == (other.printed[last:], other.trouble)
+
+
+class Failure(Exception):
+    """Raised by a check that fails.
+
+    message   what was wrong; "" if the run and `expected` say it
+    run       that has shown it; None if there is none
+    credit    the share of the points that is still earned
+    expected  what the last line of the run must print, or ""
+    """
+
+    def __init__(self, message: str, run: Optional[Run] = None, credit: float = 0,
+                 expected: str = "") -> None:
+        super().__init__(message, run, credit, expected)
+        self.message, self.run, self.credit, self.expected = message, run, credit, expected
 
 
 class Submission:
-    """The files of a submission, and the workers that run them."""
+    """The files of a submission, and all that was seen of them."""
 
-    def __init__(self, files: Mapping[str, bytes], sandbox: type[Limited],
-                 limits: Limits = Limits(), stopping: Optional[Event] = None) -> None:
-        self.files = files
-        self.sandbox = sandbox
-        self.limits = limits
-        self.stopping = stopping or Event()  # set by another thread to end the grading
-        self.budget = Budget(limits)
-        self.connections: dict[bytes, WorkerConnection] = {}  # {what they run: worker}
-        self.answers: dict[str, Kept] = {}  # {request: answer}
-        self.modules: dict[str, dict[str, Class]] = {}  # {module: {name: class}}
+    def __init__(self, files: dict[str, bytes], sandbox: Sandbox, limits: Limits = Limits()
+                 ) -> None:
+        self.files, self.sandbox, self.limits = files, sandbox, limits
+        self.seconds, self.requests = 0.0, 0  # of processor time; in sandboxes
+        self.records: dict[str, list[Record]] = {}  # {a script and its conditions: its records}
+        self.prepared: set[tuple[str, bool]] = set()  # {(section, is_second)}
+        self.timeouts: set[tuple[str, bool]] = set()  # {(section, is_second)}
+        self.not_imported: dict[tuple[bool, str], Run] = {}  # {(is_second, module): an import}
 
-    def ask(self, tested: str, replaced: Replaced, do: str, **arguments: Any) -> Answer:
-        """Return the worker's answer to a request.
+    def ask(self, conditions: Conditions, scripts: Sequence[Record]) -> list[list[Record]]:
+        """Return the records of each script. Those that were not run before are run together.
 
-        `tested` is the section that it is about, or "tictac.py". After a timeout, requests about
-        the same one get less time. Raise Crash if there is no answer, Skipped if no more requests
-        may be sent, and KeyboardInterrupt if the grading is stopped.
+        A script without records was not run, because another one has taken too long.
         """
-        request = {"do": do, "arguments": arguments, "replaced": sorted(replaced)}
-        key = json.dumps(request)
-        if key not in self.answers:
-            if sum(len(kept.line) for kept in self.answers.values()) > MOST_KEPT:
-                self.answers.clear()
-            is_hurried = self.budget.has_timed_out(tested, replaced)
-            try:
-                line = self.answer(tested, replaced, request)
-                self.answers[key] = Kept(line, None, is_hurried)
-            except Crash as crash:
-                self.answers[key] = Kept(b"", crash, is_hurried)
-        kept = self.answers[key]
-        if kept.crash:
-            raise kept.crash
-        answer = decoded(kept.line)
-        if answer.stopped and kept.is_hurried:
-            return answer._replace(stopped=f"{answer.stopped} {LESS_TIME}")
-        return answer
+        keys = [json.dumps([*conditions[3:], script]) for script in scripts]
+        new = [key for key in dict.fromkeys(keys) if key not in self.records]
+        if conditions.is_alone:
+            requests = [[key] for key in new]
+        else:
+            requests = [new] if new else []
+        by_key = dict(zip(keys, scripts))
+        for request in requests:
+            self.run(conditions, {key: by_key[key] for key in request})
+        return [self.records.get(key, []) for key in keys]
 
-    def answer(self, tested: str, replaced: Replaced, request: dict[str, Any]) -> bytes:
-        """Send the request to a worker, and count its time. Return the line that answers it."""
-        code = WORKER_WITH_REFERENCE if replaced else WORKER
-        seconds = self.budget.seconds_for(tested, replaced, request["do"])
-        start, spent = monotonic(), seconds  # if the worker does not report its seconds
-        try:
-            if code not in self.connections:
-                self.connections[code] = WorkerConnection(self.sandbox, self.files, self.limits,
-                                                          code, self.stopping)
-            all_seconds = self.limits.all - self.budget.seconds
-            line = self.connections[code].answer(
-                {"seconds": seconds, "all_seconds": all_seconds, **request},
-                self.limits.clock - self.budget.clock_seconds)
-            answer = decoded(line)
-            spent = answer.seconds
-            if answer.stopped:
-                self.budget.note_timeout(tested, replaced)
-            if answer.is_last:
-                self.close(code)
-            return line
-        except Crash as crash:
-            self.close(code)
-            if isinstance(crash, Timeout):
-                self.budget.note_timeout(tested, replaced)
-            raise
-        finally:
-            self.budget.count(spent, monotonic() - start)
+    def run(self, conditions: Conditions, scripts: dict[str, Record]) -> None:
+        """Run scripts in a sandbox, {key: script}, and keep their records.
 
-    def class_of(self, kind: str) -> Class:
-        """Return the submission's class of that kind, such as "MiniMax".
-
-        The case of a computer player's name does not matter. Raise Missing if there is no such
-        class, or Crash if its module cannot be imported in time.
+        Raise Failure if a module cannot be imported, and NotFinished if there is no time left.
         """
-        module = "board" if kind == "Board" else "player"
-        classes = self.classes(module)
-        names = [kind]
-        if kind not in ("Board", "Player"):
-            names += [name for name in classes if name.lower() == kind.lower()]
-        found = [classes[name] for name in names if name in classes]
-        if not found:
-            raise Missing(f"{module}.py has no class {kind}.")
-        if not found[0].methods:
-            raise Missing(f"{kind} has no methods of its own.")
-        return found[0]
-
-    def classes(self, module: str) -> dict[str, Class]:
-        """Return {name: class} of a module.
-
-        player.py is imported with the reference Board if it cannot be imported otherwise.
-        """
-        if module in self.modules:
-            return self.modules[module]
-        if f"{module}.py" not in self.files:
-            raise Missing(f"{module}.py is missing.")
-        try:
-            self.modules[module] = self.imported(module, ALONE)
-            return self.modules[module]
-        except Failure as failure:
-            if module == "player":
-                with suppress(Failure):
-                    return self.imported(module, ALL_OF_BOARD)
-            raise failure from None
-
-    def imported(self, module: str, replaced: Replaced) -> dict[str, Class]:
-        """Return {name: class} of a module. Raise Missing or Crash if it cannot be imported."""
-        hint = (f"Does {module}.py have code outside its classes and functions? It runs as soon as "
-                "the module is imported.")
-        try:
-            tested = module.capitalize()  # the section
-            seen = self.ask(tested, replaced, "classes", module=module).only_record()
-        except Crash as crash:
-            raise crash.changed(hint=hint) from None
-        try:
-            version, found = seen["values"]
-            classes = {name: Class(name, [*map(str, above)] or ["object"], [*map(str, methods)])
-                       for name, above, methods in found if name.isidentifier()}
-        except (AttributeError, TypeError, ValueError):
-            raise Missing("The grader could not find out which classes the module has.") from None
-        if seen["error"]:
-            raise Missing(f"Python {version} cannot import {module}.py: {seen['error']}",
-                          hint=hint if seen["error"].startswith("EOFError") else "")
-        return classes
-
-    def board_timed_out(self) -> bool:
-        """Return True if a request to the student's own Board timed out: players would call it."""
-        return self.budget.has_timed_out("Board", ALONE)
-
-    def close(self, *codes: bytes) -> None:
-        """End the workers that run these programs, or all. The next request starts a new one."""
-        for code in codes or list(self.connections):
-            if code in self.connections:
-                self.connections.pop(code).end()
-
-
-class Budget:
-    """How much of its time a submission has used, and where it timed out."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
-        self.timeouts: set[tuple[str, Replaced]] = set()  # (what was tested, what was replaced)
-        self.seconds = 0.0        # of work or waiting, whichever is more in each request
-        self.clock_seconds = 0.0
-        self.exhausted = ""       # why no more requests may be sent
-
-    def seconds_for(self, tested: str, replaced: Replaced, do: str) -> float:
-        """Return the seconds that a run of a request may take. Raise Skipped if it may not be sent.
-
-        An endless loop takes its full time once; after that, requests to the same code get a tenth.
-        """
+        self.require_imports(conditions)
         if self.seconds >= self.limits.all:
-            self.exhausted = (f"it used up its {self.limits.all:g} seconds of processor time and "
-                              "waiting")
-        elif self.clock_seconds >= self.limits.clock:
-            self.exhausted = f"it took more than {self.limits.clock:g} seconds"
-        if self.exhausted:
-            raise Skipped("all checks together took too long.")
-        most = self.limits.play if do == "play" else self.limits.run
-        if self.has_timed_out(tested, replaced):
-            most /= 10
-        return most
+            raise NotFinished(f"all checks together took {self.limits.all} seconds of processor "
+                              "time")
+        seconds, copy, files = conditions.seconds, self.limits.copy, self.files
+        if (conditions.section, conditions.is_second) in self.timeouts:
+            seconds = copy = self.limits.after_timeout
+        if conditions.is_second:
+            files = with_reference(files, conditions.own)
+        if conditions.section == GIVEN_PROGRAM:
+            files = {**files, GIVEN_PROGRAM: PROGRAM.encode()}
+        has_games = any("game" in script for script in scripts.values())
+        records = self.sandbox.run({
+            "files": {name: b64encode(content).decode() for name, content in files.items()},
+            "imports": conditions.imports, "seconds": seconds, "copy": copy,
+            "all": self.limits.play if has_games else self.limits.all - self.seconds,
+            "scripts": [{**script, "number": number}
+                        for number, script in enumerate(scripts.values())],
+            "cells": rules.CELLS, "choice": [CHOOSE, SHOW, FREE_CELLS],
+            "over": OVER if has_games else []})  # else, isdone could look them up
+        self.requests += 1
+        self.seconds += max([record["seconds"] for record in records
+                             if isinstance(record.get("seconds"), float)], default=seconds)
+        self.note_imports(conditions, records)
+        self.require_imports(conditions)
+        for number, key in enumerate(scripts):
+            found = [record for record in records if record.get("script") == number]
+            if is_timeout_of(number, records):
+                found.append({"timeout": True})
+                self.timeouts.add((conditions.section, conditions.is_second))
+            if found or not any("timeout" in record for record in records):
+                self.records[key] = found
 
-    def note_timeout(self, tested: str, replaced: Replaced) -> None:
-        self.timeouts.add((tested, replaced))
+    def note_imports(self, conditions: Conditions, records: list[Record]) -> None:
+        """Keep what was seen of imports that did not work."""
+        for module in conditions.imports:
+            seen = [record for record in records if record.get("module") == module]
+            if not seen:
+                seen = [{"timeout": True} for record in records if "timeout" in record]
+            elif not seen[0].get("error"):
+                continue
+            self.not_imported[conditions.is_second, module] = run_of(
+                Script((f"import {module}",)), conditions._replace(is_alone=True),
+                [{"printed": [""], **record} for record in seen])
+            break
 
-    def has_timed_out(self, tested: str, replaced: Replaced) -> bool:
-        return (tested, replaced) in self.timeouts
+    def require_imports(self, conditions: Conditions) -> None:
+        """Raise Failure if one of the modules cannot be imported."""
+        for module in conditions.imports:
+            if (conditions.is_second, module) in self.not_imported:
+                run = self.not_imported[conditions.is_second, module]
+                if f"{module}.py" not in self.files:
+                    raise Failure(what_is_missing(f"{module}.py", self.files) + ".", run)
+                words = f"{module}.py cannot be imported: it {run.trouble}."
+                if "No module named" in run.trouble:
+                    words += f"\n{ONLY_OWN}"
+                raise Failure(words, run)
 
-    def count(self, seconds: float, clock_seconds: float) -> None:
-        """Add the time of a request. The worker's seconds count at most as much as the clock's."""
-        self.seconds += min(max(0, seconds), clock_seconds)
-        self.clock_seconds += clock_seconds
+
+    def not_imported_alone(self) -> list[str]:
+        """Return why the student's modules cannot be imported."""
+        return [f"Python {platform.python_version()} cannot import {module}.py: it {run.trouble}"
+                for (is_second, module), run in self.not_imported.items()
+                if not is_second and f"{module}.py" in self.files]
+
+
+def is_timeout_of(number: int, records: list[Record]) -> bool:
+    """Return True if the script with this number has taken too long.
+
+    Those that shared a process with it, and were not finished either, have taken too long as well.
+    """
+    is_finished = any(record.get("script") == number and "cells" not in record
+                      for record in records)
+    return not is_finished and any(number in record["timeout"] for record in records
+                                   if isinstance(record.get("timeout"), list))
+
+
+def with_reference(files: dict[str, bytes], own: str) -> dict[str, bytes]:
+    """Return the files with reference code, and the student's modules under other names."""
+    students = {f"{name}.own": files.get(name, b"") for name in REFERENCE}
+    repaired = [kind.upper() for kind in PLAYERS if kind != own]
+    return {**files, **students, "board.py": REFERENCE["board.py"],
+            "player.py": REFERENCE["player.py"] + f"\n\nrepair_({repaired})\n".encode()}
+
+
+def run_of(script: Script, conditions: Conditions, records: list[Record]) -> Run:
+    """Return the run of a script that left these records. Any of them may be forged."""
+    for record in records:
+        printed, error = record.get("printed"), record.get("error")
+        if isinstance(printed, list) and isinstance(error, str):
+            trouble = f"ended with {error}" if error else ""
+            if error.startswith("EOFError"):
+                trouble = f"asked for another answer, and there was none ({error})"
+            return Run(script, conditions, [as_seen(str(each)) for each in printed], trouble)
+    if any("timeout" in record for record in records):
+        return Run(script, conditions, [], "did not finish: it took too long", is_timeout=True)
+    return Run(script, conditions, [], "did not finish: its process ended")
+
+
+def as_seen(text: str) -> str:
+    """Return the text as a terminal shows it, and with "---" for each dash.
+
+    The assignment's page has dashes.
+    """
+    return CONTROL.sub("", text).replace("\r\n", "\n").replace("\u2014", "---")
+
+
+def similar_names(names: Iterable[str], modules: Iterable[str]) -> str:
+    """Return " (similar name: Board.py)" if a file looks like one of these modules, misnamed.
+
+    If there is none, return " (a notebook is not graded: pa1.ipynb)" if there is a notebook, and
+    otherwise "".
+    """
+    found = sorted({name for name in names if name not in MODULES and any(
+        re.fullmatch(SIMILAR[module] + WITH_ENDING, name, re.IGNORECASE) for module in modules)})
+    notebooks = sorted(name for name in names if name.lower().endswith(".ipynb"))
+    if found:
+        return f" (similar {'names' if found[1:] else 'name'}: {', '.join(found[:5])})"
+    if notebooks:
+        return f" (a notebook is not graded: {', '.join(notebooks[:5])})"
+    return ""
+
+
+def what_is_missing(name: str, files: Iterable[str]) -> str:
+    """Return "board.py is missing", with what may be a misnamed board.py."""
+    names = [path.rpartition("/")[2] for path in files]
+    return f"{name} is missing{similar_names(names, [name])}"
+
+
+class Code:
+    """What a check gets to run code with.
+
+    repeated  the run of a game that a player did not repeat when it was played straight; then it
+              plays only straight games, and each script has a sandbox of its own
+    """
+
+    def __init__(self, submission: Submission, section: str, is_second: bool = False,
+                 repeated: Optional[Run] = None) -> None:
+        self.submission, self.section = submission, section
+        self.is_second, self.repeated = is_second, repeated
+
+    def conditions(self, seconds: int, own: str = "") -> Conditions:
+        """Return the conditions for scripts of this section. Board needs no reference code."""
+        is_of_board = self.section == "Board"
+        is_second = self.is_second and not is_of_board
+        return Conditions(self.section, ("board",) if is_of_board else ("board", "player"), seconds,
+                          is_second, own if is_second else "", self.repeated is not None)
+
+    def run(self, *scripts: Script, own: str = "") -> list[Run]:
+        """Return the run of each script. Raise Failure if one takes too long.
+
+        In a second run, the class `own` keeps its constructor.
+        """
+        limits = self.submission.limits
+        seconds = limits.short if self.section in ("Board", "Player") else limits.long
+        return self.runs(self.conditions(seconds, own), scripts)
+
+    def sessions(self, program: str, *typed: Sequence[str]) -> list[Run]:
+        """Return a run for each session of a program. Raise Failure if one takes too long."""
+        conditions = Conditions(program, (), self.submission.limits.long,
+                                is_alone=self.repeated is not None)
+        return self.runs(conditions, [Script((), tuple(answers), program) for answers in typed])
+
+    def runs(self, conditions: Conditions, scripts: Sequence[Script]) -> list[Run]:
+        """Return the run of each script. Raise Failure if one takes too long."""
+        asked = [script.record() for script in scripts]
+        runs = [run_of(script, conditions, records)
+                for script, records in zip(scripts, self.submission.ask(conditions, asked))]
+        for run in runs:
+            if run.is_timeout:
+                raise Failure("", run)
+        return runs
+
+    def prepare(self, scripts: Callable[[Code], list[Script]]) -> None:
+        """Run the scripts of all checks of this section at once, so that they need one sandbox."""
+        key = self.section, self.is_second
+        if self.repeated is None and key not in self.submission.prepared:
+            self.submission.prepared.add(key)
+            with suppress(Failure):  # it will be raised by the check that it is about
+                self.run(*scripts(self))
+
+    def again(self, run: Run) -> Run:
+        """Return another run of a script, in a sandbox of its own."""
+        conditions = run.conditions._replace(seconds=self.submission.limits.repeated,
+                                             is_alone=True)
+        [records] = self.submission.ask(conditions, [run.script.record()])
+        return run_of(run.script, conditions, records)
+
+    def play(self, lines: Sequence[str], sign: str, seconds: int,
+             games: Optional[Sequence[Sequence[str]]] = None
+             ) -> Optional[list[tuple[str, Run]]]:
+        """Return (position, run) for each choice of a player that is created by the lines.
+
+        A run ends with the lines for a choice. Each of `games` lists the cells that the opponent
+        wishes. With None, it takes every cell, in copies of the process. Return None if the player
+        cannot be copied. The seconds are for each of the games, or for the first process.
+        """
+        conditions = self.conditions(seconds)._replace(is_alone=False)
+        starts = [(*lines, *self.seed(number)) for number in range(len(games or [[]]))]
+        asked = [{"lines": start, "typed": (), "game": {"sign": sign, "wishes": wishes}}
+                 for start, wishes in zip(starts, games or [()])]
+        moves = []
+        for start, records in zip(starts, self.submission.ask(conditions, asked)):
+            if any("threads" in record for record in records):
+                return None
+            choices = choices_in(records)
+            if records and not choices:
+                raise Failure("", run_of(Script(start), conditions, records))
+            for cells, of_choice in choices.items():
+                position, more = lines_of_game(cells, sign)
+                if rules.is_over(position):  # a forged record
+                    continue
+                run = run_of(Script((*start, *more, CHOOSE, SHOW, FREE_CELLS)), conditions,
+                             of_choice)
+                if run.printed:  # the record begins with the opponent's last move
+                    unseen = [""] * len([*start, *more[:-1]])
+                    run = run._replace(printed=unseen + run.printed)
+                moves.append((position, run))
+        return moves
+
+    def seed(self, number: int) -> list[str]:
+        """Return lines that make random choices repeatable."""
+        if "random.py" in self.submission.files:
+            return []
+        return ["import random", f"random.seed({number})"]
+
+
+def choices_in(records: list[Record]) -> dict[tuple[str, ...], list[Record]]:
+    """Return {cells that were taken before a choice: its records}."""
+    found: dict[tuple[str, ...], list[Record]] = {}
+    for record in records:
+        cells = record.get("cells")
+        if isinstance(cells, list) and all(cell in rules.CELLS for cell in cells):
+            if len(set(cells)) == len(cells):  # otherwise it is forged
+                found.setdefault(tuple(cells), []).append(record)
+    timeouts = [record for record in records if "timeout" in record]
+    return {cells: [*of_choice, *timeouts] for cells, of_choice in found.items()}
+
+
+def lines_of_game(cells: Sequence[str], sign: str) -> tuple[str, list[str]]:
+    """Return the position after these cells were taken in turn, and the lines that lead there."""
+    position, lines = rules.EMPTY, []
+    for cell in cells:
+        mark = rules.to_move(position)
+        position = rules.after(position, cell, mark)
+        lines.append(CHOOSE if mark == sign else SET.format(cell, mark))
+    return position, lines
+
+
+def marking(position: str) -> list[str]:
+    """Return lines that bring a new board to a position, in the order of a game if one does."""
+    last = rules.opponent(rules.to_move(position))
+    for cell, mark in zip(rules.CELLS, position):
+        before = rules.after(position, cell, " ")
+        if mark == last and not rules.winner(before):
+            return [*marking(before), SET.format(cell, mark)]
+    return [SET.format(cell, mark) for cell, mark in zip(rules.CELLS, position) if mark != " "]

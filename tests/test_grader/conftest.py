@@ -1,47 +1,38 @@
-"""Gradings that many tests look at: the corpus, and endless loops."""
-
-import pickle
-import sys
-from concurrent.futures import ThreadPoolExecutor
+"""Gradings that many tests look at. They begin with the first test, and run in the background."""
 
 import pytest
-from test_grader import corpus
-from test_grader.commands import OTHERS_FIRST, TESTS, run
-
-
-@pytest.fixture(scope="session", autouse=True)
-def in_background(request, tmp_path_factory):
-    """What takes longest, as futures: it begins with the first test, and runs beside the others."""
-    wanted = {name for item in request.session.items for name in item.fixturenames}
-    folder = tmp_path_factory.mktemp("gradings")
-    with ThreadPoolExecutor(1) as pool:
-        yield {name: pool.submit(graded_by, f"test_grader.{name}", folder / name)
-               for name in ("loops", "gradings") if name in wanted}
-
-
-def graded_by(program, path):
-    """Return what a program has written into a file."""
-    done = run([sys.executable, "-m", program, str(path)], cwd=TESTS, **OTHERS_FIRST)
-    assert done.returncode == 0, done.stderr
-    return pickle.loads(path.read_bytes())
+from test_grader import cases, corpus
+from test_grader.grading import CHECKS, Graders
+from test_grader.stateful import STATEFUL
 
 
 @pytest.fixture(scope="session")
-def gradings(in_background):
-    return in_background["gradings"].result()
+def graders():
+    graders = Graders()
+    yield graders
+    graders.close()
 
 
 @pytest.fixture(scope="session")
-def graded(gradings):
-    """The results of each submission of the corpus, {name: {name of check: Result}}.
+def graded(graders):
+    """Return a function that returns {name of a check: Result} for a submission of the corpus.
 
     The results of a submission with bugs are there under the name of each bug.
     """
-    return {**gradings, **{bug: gradings[name] for name, bugs in corpus.SAMPLES.items()
-                           for bug in bugs}}
+    files = {**{style: corpus.sound(style) for style in corpus.STYLES}, **corpus.UNUSUAL,
+             **STATEFUL, **corpus.BOARDS,
+             **{name: weak.files for name, weak in corpus.WEAK.items()},
+             **{name: corpus.with_bugs(*bugs) for name, bugs in corpus.SAMPLES.items()}}
+    futures = {name: graders.submit(each) for name, each in files.items()}
+    for name, bugs in corpus.SAMPLES.items():
+        for bug in bugs:
+            futures[bug] = futures[name]
+    return lambda name: futures[name].result()
 
 
 @pytest.fixture(scope="session")
-def loops(in_background):
-    """For each of LOOPS, the checks that fail, and whether the submission is finished."""
-    return in_background["loops"].result()
+def cases_graded(graders):
+    """Return a function that returns the Result of a case of cases.py."""
+    futures = {case: graders.submit(case.files(), [CHECKS[case.check]], case.limits)
+               for case in cases.CASES}
+    return lambda case: futures[case].result()[case.check]

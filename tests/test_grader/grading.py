@@ -1,32 +1,50 @@
-"""Grades samples with one check, in the best sandbox there is."""
+"""Grades samples in forks of a bare Python, and many of them two at a time."""
 
-from contextlib import closing
+from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
 
-from grader import grading
-from grader.connection import Limits
-from grader.rubric import RUBRIC, SECTIONS
-from grader.sandbox import best_sandbox
-from grader.submission import Submission
+from grader.grading import result_of
+from grader.rubric import RUBRIC, SECTIONS, possible
+from grader.submission import Limits, Submission
 from test_grader import corpus
+from test_grader.forks import Forks
 
-SANDBOX, _ = best_sandbox()
 CHECKS = {check.name: check for check in RUBRIC}
-POSSIBLE = {section: sum(check.points for check in RUBRIC if check.section == section)
-            for section in SECTIONS}
+POSSIBLE = {section: possible(section) for section in SECTIONS}
 ALL_POINTS = sum(POSSIBLE.values())
 # Edits of the sound sample "filled_in"
 IS_WRONG = ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)")
 AI_CHOOSE = "cell = choice([cell for cell in CELLS if board.isempty(cell)])\n"
+# Short enough for tests of endless loops
+SHORT = Limits(short=1, long=1, play=4, copy=1, repeated=1)
 
 
-def submission_of(*edits, limits=Limits(), **helpers):
-    """A sound submission with some texts replaced, and with helpers."""
-    files = {name: text.encode() for name, text in corpus.edited("filled_in", *edits).items()}
-    files.update({f"{name}.py": text.encode() for name, text in helpers.items()})
-    return Submission(files, SANDBOX, limits)
+def encoded(files):
+    return {name: text.encode() for name, text in files.items()}
 
 
-def result_of(check, *edits, **more):
-    """The result of a check of such a submission."""
-    with closing(submission_of(*edits, **more)) as submission:
-        return grading.result(submission, CHECKS.get(check, check))
+class Graders:
+    """Grades submissions in the background, two at a time."""
+
+    def __init__(self):
+        self.pool = ThreadPoolExecutor(2)
+        self.forks = SimpleQueue()
+        for _ in range(2):
+            self.forks.put(Forks())
+
+    def submit(self, files, checks=RUBRIC, limits=Limits()):
+        """Return a future of {name of a check: Result}."""
+        return self.pool.submit(self.grade, files, checks, limits)
+
+    def grade(self, files, checks, limits):
+        forks = self.forks.get()
+        try:
+            submission = Submission(encoded(files), forks, limits)
+            return {check.name: result_of(submission, check) for check in checks}
+        finally:
+            self.forks.put(forks)
+
+    def close(self):
+        self.pool.shutdown()
+        for _ in range(2):
+            self.forks.get().close()

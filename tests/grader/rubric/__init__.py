@@ -1,10 +1,10 @@
 """The rubric: all checks and their points. The docstring of a check is its title."""
 
-from grader.rubric import board, computers, game, minimax, player
-from grader.rubric.checks import Check
+from grader.checks import Check
+from grader.rubric import board, computers, game, player
 
 RUBRIC: list[Check] = [*board.BOARD, *player.PLAYER, *game.GAME,
-                       *computers.AI, *minimax.MINIMAX, *computers.SMARTAI]
+                       *computers.AI, *computers.MINIMAX, *computers.SMARTAI]
 SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
 EXTRA = "SmartAI"
 REGULAR = [section for section in SECTIONS if section != EXTRA]

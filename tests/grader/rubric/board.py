@@ -1,120 +1,104 @@
-"""Checks of Board."""
+"""Checks of Board. In a second run, the cells are set as a list, as on the assignment's page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import rules
-from grader.failures import Skipped
-from grader.rubric.checks import (Section, all_but, expect_spacing, expect_words, is_nobody,
-                                  when_to_mark)
-from grader.runs import Code, Foreign, Run, marking, script
+from grader.checks import Case, Section, prints, when_to_mark
+from grader.submission import (FREE_CELLS, NEW_BOARD, SHOW, Code, Failure, Run, Script,
+                              marking)
 
-ISEMPTY = {cell: f'board.isempty("{cell}")' for cell in rules.CELLS}
-# All positions would take too long
-SOME = rules.reachable_positions()[::200]
-WON = [position for position in rules.reachable_positions() if rules.winner(position)][::2]
-GOES_ON = rules.unfinished_positions()[::6]
+ALL_FREE = " ".join(rules.CELLS)
+IS_DONE = "print(bool(board.isdone()))"
+IS_NOBODY = 'board.get_winner() in ("", " ", None, False)'
+# For each of the eight lines and each sign, the first and the last position that has it
+WON = [[position for position in rules.reachable_positions()
+        if all(position[index] == sign for index in line)][number]
+       for line in rules.LINES for sign in "XO" for number in (0, -1)]
+GOES_ON = rules.unfinished_positions()[::80]
 TIES = [position for position in rules.reachable_positions()
         if " " not in position and not rules.winner(position)]
-NEW_BOARD = "board = Board()"
+SOME = rules.reachable_positions()[::200]
 
 BOARD = Section("Board")
 
 
-@BOARD.check(1)
-def board_new(code: Code) -> None:
+def on(position: str, line: str, code: Code) -> Script:
+    """Return a script that runs a line on a board in a position."""
+    marks = marking(position)
+    if code.is_second:
+        marks = [f"board.board[:] = {list(position)}"]
+    return Script((*NEW_BOARD, *marks, line))
+
+
+@BOARD.cases(1, has_second=False)
+def board_new(code: Code) -> Iterator[Case]:
     """A new Board has nine empty cells and no winner, even after a game on another Board."""
-    first, won = ["from board import Board", NEW_BOARD], marking("XXXOO    ")
-    again = [*first, *won, "board.isdone()", NEW_BOARD]
-    where = "In a second Board, after X has won in the first"
-    begins = "XO XO    "
-    should_be = f"should be {rules.picture(begins)}"
-    new, sized, goes_on, second, begun = code.run_all([
-        script(first, "board.get_winner()", *ISEMPTY.values()),
-        script(first, "board.size"),
-        script([*first, *marking(begins)], "board.isdone()", where=f"When the board {should_be}"),
-        script(again, *ISEMPTY.values(), where=where),
-        script(again, *marking(begins), "board.isdone()", where=f"{where}, when it {should_be}")])
-    new.expect("board.get_winner()", "", is_nobody)
-    if not sized.error:  # it may be a method as well
-        sized.expect("board.size", 3, lambda value: value == 3 or isinstance(value, Foreign))
-    for line in ISEMPTY.values():
-        new.expect(line, True, bool)
-        if not second.error:  # other checks report errors
-            second.expect(line, True, bool)
-    for run in (goes_on, begun):
-        if not run.error:
-            run.expect("board.isdone()", False, lambda done: not done)
+    after_game = (*NEW_BOARD, *marking("XXXOO    "), "board.isdone()", NEW_BOARD[-1])
+    begun = (*marking("XO XO    "), IS_DONE)
+    yield Case(Script((*NEW_BOARD, f"print({IS_NOBODY})")), "True")
+    yield Case(Script((*NEW_BOARD, 'size = getattr(board, "size", 3)',
+                       "print(size == 3 or callable(size))")), "True")
+    yield Case(Script((*NEW_BOARD, FREE_CELLS)), ALL_FREE)
+    for lines, expected in (((*after_game, FREE_CELLS), ALL_FREE),
+                            ((*NEW_BOARD, *begun), "False"), ((*after_game, *begun), "False")):
+        yield Case(Script(lines), expected, errors_count=False)  # other checks report them
 
 
-@BOARD.check(1, second=all_but("set", "isempty"))
-def board_marks(code: Code) -> None:
+@BOARD.cases(1, has_second=False)
+def board_marks(code: Code) -> Iterator[Case]:
     """set marks one cell and changes no other, and isempty tells which cells are empty."""
-    positions = [rules.after(when_to_mark(cell, sign), cell, sign)
-                 for cell in rules.CELLS for sign in "XO"]
-    positions += ["X    O X ", "XOXXOOOXX"]
-    for position, run in zip(positions, code.boards(positions, *ISEMPTY.values())):
-        for cell, line in ISEMPTY.items():
-            is_free = cell in rules.free_cells(position)
-            run.expect(line, is_free, lambda value: bool(value) == is_free)
+    for cell in rules.CELLS:
+        for sign in "XO":
+            position = rules.after(when_to_mark(cell, sign), cell, sign)
+            yield Case(on(position, FREE_CELLS, code), " ".join(rules.free_cells(position)))
+    for position in ("X    O X ", "XOXXOOOXX"):
+        yield Case(on(position, FREE_CELLS, code), " ".join(rules.free_cells(position)))
 
 
-@BOARD.check(1, second=all_but("isdone", "get_winner"))
-def board_wins(code: Code) -> None:
+@BOARD.cases(1)
+def board_wins(code: Code) -> Iterator[Case]:
     """isdone and get_winner recognize three in a row on all eight lines, for X and for O."""
-    for position, run in ended(code, WON):
-        run.expect("board.isdone()", True, bool)
-        run.expect("board.get_winner()", rules.winner(position))
+    for position in WON:
+        script = on(position, "print(bool(board.isdone()), board.get_winner())", code)
+        yield Case(script, f"True {rules.winner(position)}")
 
 
-@BOARD.check(1, second=all_but("isdone", "get_winner"))
-def board_goes_on(code: Code) -> None:
+@BOARD.cases(1)
+def board_goes_on(code: Code) -> Iterator[Case]:
     """Without three in a row, isdone returns False until the board is full. Then nobody has won."""
-    for position, run in ended(code, [*GOES_ON, *TIES]):
-        is_tie = " " not in position
-        run.expect("board.isdone()", is_tie, lambda done: bool(done) == is_tie)
-        if is_tie:  # before the end, nobody asks who has won
-            run.expect("board.get_winner()", "", is_nobody)
+    for position in GOES_ON:
+        yield Case(on(position, IS_DONE, code), "False")
+    for position in TIES:
+        yield Case(on(position, f"print(bool(board.isdone()), {IS_NOBODY})", code), "True True")
 
 
-def ended(code: Code, positions: Iterable[str]) -> Iterator[tuple[str, Run]]:
-    """Return pairs: a position, and a run that asks isdone and get_winner there."""
-    return zip(positions, code.boards(positions, "board.isdone()", "board.get_winner()"))
-
-
-@BOARD.check(1)
+@BOARD.check(1, has_second=False)
 def board_is_silent(code: Code) -> None:
     """Of Board's methods, only show prints anything."""
-    lines = "board.isdone()", "board.get_winner()", ISEMPTY["A1"], ISEMPTY["C3"]
-    runs = code.boards(SOME, *lines)
-    if not any(shows_a_mark(run, *lines) for run in runs):
-        for run in runs:
-            if run.error:
-                raise Skipped(f"{run.script.lines[len(run.values)]} ended with {run.error}.",
-                              first="Board")
-        raise Skipped("no board showed a mark, and no game came to its end.", first="Board")
+    cases = [*board_new(code), *board_marks(code), *board_wins(code), *board_goes_on(code)]
+    runs = code.run(*(case.script for case in cases))
     for run in runs:
-        for number, text in enumerate(run.printed):
-            if text and "board." in run.script.lines[number]:  # what an import prints, Game sees
-                shown = repr(text[:80]) + ("..." if len(text) > 80 else "")
-                raise run.line_failure(number, f"must print nothing, but it printed {shown}")
+        *before, last = zip(run.script.lines, run.printed)
+        for line, text in before[1:]:  # what an import prints, Game sees
+            if text:
+                raise Failure(f"{line} must print nothing.", run_up_to(run, line))
+        if last[1].count("\n") > 1:
+            raise Failure("Only the last line must print anything, and it one line.", run)
+    if not any(prints(run, case.expected) for case, run in zip(cases, runs)
+               if case.expected not in (ALL_FREE, "False", "True")):
+        raise Failure("No board showed a mark, and no game was won, so nothing was seen.", runs[-1])
 
 
-def shows_a_mark(run: Run, isdone: str, get_winner: str, isempty: str, *others: str) -> bool:
-    """Return True if isdone said that the game is over, or isempty that a cell is taken."""
-    begin = run.script.begin
-    values = dict(zip(run.script.lines[begin:], run.values[begin:]))  # up to an error
-    return bool(values.get(isdone)) or not values.get(isempty, True)
+def run_up_to(run: Run, line: str) -> Run:
+    """Return the part of a run that ends with a line."""
+    number = run.script.lines.index(line) + 1
+    return run._replace(script=Script(run.script.lines[:number]), printed=run.printed[:number])
 
 
-@BOARD.check(1, second=all_but("show"))
-def board_show(code: Code) -> None:
+@BOARD.cases(1)
+def board_show(code: Code) -> Iterator[Case]:
     """show draws the board as in the handout. Half the points if only the spacing is wrong."""
-    positions = rules.reachable_positions()[::100]
-    runs = code.boards(positions, "board.show()")
-    for expect in (expect_words, expect_spacing):
-        for position, run in zip(positions, runs):
-            run.require()
-            expect(rules.drawing(position), run.printed[-1],
-                   f"{run.where}the drawing is not right.", run)
+    for position in SOME:
+        yield Case(on(position, SHOW, code), rules.drawing(position), with_spacing=True)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import rules
-from judge.compare import Comparison
-from judge.submission import Code, Failure, Run, Script
+from grader.compare import Comparison
+from grader.submission import Code, Failure, Run, Script
 
 
 class Check(NamedTuple):

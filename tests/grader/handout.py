@@ -6,9 +6,10 @@ from pathlib import Path
 from textwrap import indent
 
 import rules
-from grader.grades import write
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS, possible
-from grader.rubric.game import ALICE_WINS, PROGRAM, WIN_ON_THE_LAST_CELL
+from grader.rubric.game import ALICE_WINS, WIN_ON_THE_LAST_CELL
+from grader.submission import PROGRAM
+from grader.tables import write
 
 TEXT = Path(__file__).with_name("handout.txt")
 # The answers in the sample sessions. The first one is shown in the handout

@@ -6,6 +6,7 @@ Standard input is a request:
     limits   {name of a limit of the system: its value}
     seconds  of processor time that a process has for what comes after the imports
     copy     the same for a copy of it in a game
+    all      the same for all processes together; after that, nothing new is begun
     scripts  each a dictionary with what is typed, and with lines or a program:
         typed    the answers
         lines    are run one by one, up to an error
@@ -179,6 +180,7 @@ def go_on_with(key):
     for each in others:
         if becomes_copy(groups[each], request["seconds"]):
             return each
+        require_time()
     here = groups[last]
     return last
 
@@ -334,10 +336,14 @@ def reply(replies):
     for cell in replies[:-1]:
         if becomes_copy(here, request["copy"]):
             return cell
-        if seconds_used() > request["seconds"]:
-            record(timeout=[here[0]["number"]])
-            os._exit(OUT_OF_TIME)
+        require_time()
     return replies[-1]
+
+
+def require_time():
+    """End this process if all that it may use with its copies is used up."""
+    if seconds_used() > request["all"]:
+        os._exit(OUT_OF_TIME)
 
 
 def seconds_used():

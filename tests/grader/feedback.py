@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Optional
 
-from judge.compare import READ
-from judge.grading import NOTHING, Result
-from judge.rubric import EXTRA, REGULAR, SECTIONS, possible
-from judge.submission import FREE_CELLS, GIVEN_PROGRAM, SHOW, Failure, Run
+from grader.checks import Check
+from grader.compare import READ
+from grader.grading import NOTHING, Result
+from grader.rubric import EXTRA, REGULAR, SECTIONS, possible
+from grader.submission import FREE_CELLS, GIVEN_PROGRAM, SHOW, Failure, Run
 
 HOW_TO_READ = """\
 Each failure comes with lines that show it. "Reference code" is correct code of the grader: a check
@@ -40,9 +41,17 @@ class Graded(NamedTuple):
     results: tuple[Result, ...] = ()  # of each check; () if nothing could be graded
     trouble: str = ""                 # why it is not graded, or not completely
     remarks: str = ""                 # what a lecturer should look at although it is graded
+    is_imported: bool = True          # whether its modules can be imported
 
     def is_graded(self) -> bool:
         return not self.trouble
+
+    def status(self) -> str:
+        return self.trouble or self.remarks or "graded"
+
+    def points(self, *sections: str) -> str:
+        """Return the points of these sections, "" if the submission is not graded."""
+        return f"{self.earned(*sections):g}" if self.is_graded() else ""
 
     def earned(self, *sections: str) -> float:
         return sum(result.points() for result in self.results if result.check.section in sections)
@@ -125,9 +134,9 @@ def indented(text: str) -> list[str]:
     return [f"    {line}".rstrip() for line in lines]
 
 
-def name_of(result: Result) -> str:
+def name_of(check: Check) -> str:
     """Return the section and the title of a check."""
-    return f"{result.check.section}: {result.check.title}"
+    return f"{check.section}: {check.title}"
 
 
 def feedback(graded: Graded) -> str:
@@ -175,7 +184,7 @@ def titles(results: Sequence[Result]) -> list[str]:
         if len(here) > 1 and possible(section) == sum(result.check.points for result in here):
             lines.append(f"{points_of(here):>6}  All checks of {section}")
         else:
-            lines += [f"{points_of([result]):>6}  {name_of(result)}" for result in here]
+            lines += [f"{points_of([result]):>6}  {name_of(result.check)}" for result in here]
     return lines
 
 
@@ -188,7 +197,7 @@ def points_of(results: Sequence[Result]) -> str:
 def gradescope(graded: Graded) -> dict[str, Any]:
     """Return the results in Gradescope's format. What is not graded gets a score of 0."""
     results = graded.results if graded.is_graded() else ()
-    tests = [{"name": name_of(result), "score": result.points(),
+    tests = [{"name": name_of(result.check), "score": result.points(),
               "max_score": result.check.points,
               "status": "passed" if result.credit == 1 else "failed",
               "output": explanation(result.failure)}

@@ -1,0 +1,147 @@
+"""What a lecturer reads, and the folder of the results of one run.
+
+NAME.txt      the feedback for a submission, as soon as it is graded
+grades.csv    a row for each submission
+feedback.zip  the feedback for students of Canvas and Moodle, under names that these accept
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import re
+import zipfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Union
+
+from grader.feedback import Graded, feedback, name_of, printable_line
+from grader.intake import Found
+from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
+
+HEADINGS = ["submission", "score", "extra_credit", "total", "status", *SECTIONS, "name", "id",
+            "late"]
+FORMULA = re.compile(r"'*[=+\-@]")  # the begin of a cell that a spreadsheet may take for a formula
+LONGEST_NAME = 200  # bytes
+NAME_WIDTH = 30     # of the table in the terminal
+MOST_CHECKS = 10
+
+
+class CannotWrite(Exception):
+    """Raised if a file or a folder cannot be written. The message says which one, and why."""
+
+
+def new_folder(path: str) -> Path:
+    """Make a folder, unless there is an empty one. Raise CannotWrite if that is not possible."""
+    folder = Path(path)
+    try:
+        folder.mkdir(0o770, parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise CannotWrite(f"{path!r} must be a new or empty folder, but it contains something")
+    except OSError as error:
+        raise CannotWrite(f"cannot write to {path!r}: {error.strerror}") from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise CannotWrite(f"cannot write to {path!r}: Permission denied")
+    return folder
+
+
+def names_for(all_found: Sequence[Found]) -> list[str]:
+    """Return the name of each submission. If two have the same, the second one gets a plus sign."""
+    names: list[str] = []
+    for found in all_found:
+        encoded = printable_line(found.name).replace("/", "_").encode("utf-8", "replace")
+        name = encoded[:LONGEST_NAME].decode("utf-8", "ignore")
+        while name.casefold() in map(str.casefold, names):
+            name += "+"
+        names.append(name)
+    return names
+
+
+def write_feedback(folder: Path, graded: Graded) -> None:
+    write(folder / f"{graded.name}.txt", feedback(graded))
+
+
+def write_tables(folder: Path, all_graded: Sequence[tuple[Found, Graded]]) -> None:
+    """Write what is about all submissions."""
+    write(folder / "grades.csv", as_csv([HEADINGS, *(row_of(*each) for each in all_graded)]))
+    from_platform = {printable_line(found.student.feedback): feedback(graded)
+                     for found, graded in all_graded if found.student}
+    if from_platform:
+        write(folder / "feedback.zip", zip_of(from_platform))
+
+
+def row_of(found: Found, graded: Graded) -> list[str]:
+    """Return the row of grades.csv. It has no points if grading did not finish."""
+    who = [*found.student[:3]] if found.student else ["", "", ""]
+    return [graded.name, graded.points(*REGULAR), graded.points(EXTRA), graded.points(*SECTIONS),
+            graded.status(), *map(graded.points, SECTIONS), *map(printable_line, who)]
+
+
+def zip_of(files: dict[str, str]) -> bytes:
+    """Return a zip of some texts, {name: text}."""
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(name, encoded(text))
+    return content.getvalue()
+
+
+def as_csv(rows: Iterable[Iterable[str]]) -> str:
+    """Return rows as CSV. No spreadsheet mistakes a cell for a formula."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(
+        [f"'{cell}" if FORMULA.match(cell) else cell for cell in cells] for cells in rows)
+    return "\ufeff" + text.getvalue()  # tells Excel that it is UTF-8
+
+
+def encoded(text: str) -> bytes:
+    return text.encode("utf-8", "backslashreplace")
+
+
+def write(path: Union[str, Path], content: Union[str, bytes]) -> None:
+    """Write a file that only the grader's user and group can read: submissions may run as others.
+
+    Raise CannotWrite if it fails.
+    """
+    try:
+        with open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o660)) as file:
+            file.write(encoded(content) if isinstance(content, str) else content)
+    except OSError as error:
+        raise CannotWrite(f"cannot write to {str(path)!r}: {error.strerror}") from None
+
+
+# For the terminal
+
+
+def table(all_graded: Sequence[Graded]) -> list[str]:
+    """Return the lines of a table."""
+    rows = [["submission", "score", "extra", *SECTIONS]]
+    rows += [[graded.name[:NAME_WIDTH], graded.points(*REGULAR), graded.points(EXTRA),
+              *map(graded.points, SECTIONS)] for graded in all_graded]
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    return [" ".join(map(str.ljust, cells, widths)).rstrip() for cells in rows]
+
+
+def by_hand(all_graded: Iterable[Graded], stray: Iterable[str]) -> list[str]:
+    """Return lines that list what a lecturer should look at; [] if there is nothing."""
+    lines = [f"{each.name}: {each.status()}" for each in all_graded if each.status() != "graded"]
+    lines += map(printable_line, stray)
+    return ["", "Check these yourself:", *("  " + line for line in lines)] if lines else []
+
+
+def most_often(all_graded: Iterable[Graded]) -> list[str]:
+    """Return lines that list the checks on which most submissions lost points, [] if none did.
+
+    Submissions that cannot be imported, which fail nearly all checks, do not count.
+    """
+    counts = dict.fromkeys(map(name_of, RUBRIC), 0)
+    for graded in all_graded:
+        if graded.is_graded() and graded.is_imported:
+            for result in graded.results:
+                counts[name_of(result.check)] += result.credit < 1
+    found = sorted(counts, key=lambda name: -counts[name])
+    most = [f"{counts[name]:>4}  {name}" for name in found[:MOST_CHECKS] if counts[name]]
+    if not most:
+        return []
+    return ["", "Checks that cost points most often (number of submissions):", *most]

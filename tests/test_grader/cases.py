@@ -1,0 +1,289 @@
+"""Edits of the sound sample "filled_in", and what one check gives for each.
+
+SAVED marks a case that passes only in the second run. A credit of 1 without it must be earned with
+the student's code alone.
+"""
+
+from typing import NamedTuple
+
+import rules
+from grader.submission import Limits
+from test_grader import corpus
+from test_grader.grading import AI_CHOOSE, IS_WRONG, SHORT
+
+SAVED = "saved"
+
+
+class Case(NamedTuple):
+    name: str
+    check: str
+    credit: object  # the share of the points, or SAVED
+    edits: tuple
+    limits: Limits = Limits()
+
+    def files(self):
+        return corpus.edited("filled_in", *self.edits)
+
+
+def case(name, check, credit, *edits, limits=Limits()):
+    return Case(name, check, credit, edits, limits)
+
+
+BAR = rules.drawing(rules.EMPTY).split("\n")[2]
+SET = "self.board[index] = sign"
+NO_C3 = ("board.py", SET, f"if index != 8:\n            {SET}")
+TAKEN = 'sign != " " and self.board[index] != " "'
+AI_AS_BOB = [("tictac.py", "import Player", "import AI, Player"),
+             ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)')]
+AI_BODY = f"{AI_CHOOSE}        print(cell)\n        board.set(cell, self.sign)"
+AI_METHOD = f'''    def choose(self, board):
+        print(f"\\n{{self.name}}, {{self.sign}}: Enter a cell [A-C][1-3]: ")
+        {AI_BODY}
+'''
+MINIMAX_CELL = "cell = MiniMax.minimax(self, board, True, True)"
+MINIMAX_END = f"{MINIMAX_CELL}\n        print(cell)\n        board.set(cell, self.sign)"
+LAST_FREE = "cell = [cell for cell in CELLS if board.isempty(cell)][-1]"
+SMARTAI_CELL = "        cell = (self.completed"
+BOARD, PLAYER, IMPORTS = "class Board:", "class Player:", "from random"
+LOOP = "while True: pass"
+CONSTRUCTOR, SUPER = "def __init__(self, name, sign):", "        super().__init__(name, sign)\n"
+KNOWS_OTHER = SUPER + "        self.other = 'O' if sign == 'X' else 'X'\n"
+READ_ONLY = "\n\n    @property\n    def {}(self):\n        return self.own\n"
+CLASS_AI = "class AI(Player):\n"
+
+
+def player(*edits):
+    return [("player.py", old, new) for old, new in edits]
+
+
+def board(*edits):
+    return [("board.py", old, new) for old, new in edits]
+
+
+# What is right in some unusual way, or wrong in a way that the check is not about
+IGNORED = [
+    case("debug output in minimax", "minimax_marks_one_cell", 1, *player(
+        ("        if board.isdone():", "        print('.' * 100)\n        if board.isdone():"))),
+    case("more output than is kept", "minimax_as_o", 1, *player(
+        (MINIMAX_CELL, f"print('\u2500' * 4_000)\n        {MINIMAX_CELL}"))),
+    case("much output before a drawing", "board_show", 1, *board(
+        (SET, f"print('0\\n' * 2_000)\n        {SET}"))),
+    case("Enum of numbers", "minimax_base_case", 1, *player(
+        ("return 1\n", "return Score.WON\n"),
+        (IMPORTS, "from enum import Enum\n\n\nclass Score(int, Enum):\n    WON = 1\n    "
+         "__str__ = int.__repr__\n\n\nfrom random"))),
+    case("1.0", "minimax_base_case", 1, *player(("return 1\n", "return 1.0\n"),
+                                                ("return -1\n", "return -1.0\n"))),
+    case("any truth value", "board_new", 1, *board(
+        ('return self.board[index] == " "', 'return "free" if self.board[index] == " " else ""'))),
+    case("player.py hangs", "board_new", 1, *player((PLAYER, f"{LOOP}\n\n\n{PLAYER}")),
+         limits=SHORT),
+    case("dashes as on the page", "board_show", 1, *board((BAR, BAR.replace("---", "\u2014")))),
+    case("count that all copies share", "smartai_as_o", 1, *player(
+        ("        self.board = board", "        type(self).turn = 0"),
+        ('        if board.isempty("B2"):', "        SmartAI.turn += 1\n"
+         "        if SmartAI.turn > 5:\n"
+         "            return [cell for cell in CELLS if board.isempty(cell)][-1]\n"
+         '        if board.isempty("B2"):'))),
+    case("thread on import", "player_valid_answers", 1, *player(
+        (IMPORTS, "import queue\nimport threading\n"
+         "threading.Thread(target=queue.Queue().get, daemon=True).start()\nfrom random"))),
+    case("thread pool in use", "ai_marks_one_cell", 1, *player(
+        (IMPORTS, "from concurrent.futures import ThreadPoolExecutor\n"
+         "POOL = ThreadPoolExecutor(1)\nPOOL.submit(len, '').result()\nfrom random"),
+        (AI_CHOOSE, "free = [cell for cell in CELLS if POOL.submit(board.isempty, cell).result()]\n"
+         "        cell = choice(free)\n"))),
+    case("computer player in tictac.py", "own_play", 1, *AI_AS_BOB),
+    case("Player inherits its choose", "own_play", 1, *AI_AS_BOB, *player(
+        (PLAYER, "class Person:"),
+        ("class AI(", "class Player(Person):\n    pass\n\n\nclass AI("))),
+    case("AI is no subclass of Player", "own_play", 1, *AI_AS_BOB, *player(
+        (CLASS_AI, "class AI:\n    get_name = Player.get_name\n"
+         "    get_sign = Player.get_sign\n\n"),
+        ("        super().__init__(name, sign)\n        self.board = board",
+         "        self.name, self.sign = name, sign"))),
+    case("board in a file", "player_taken_cells", 1, *board(
+        ('self.board[index] = sign', "cells = open('cells').read()\n"
+         "        open('cells', 'w').write(cells[:index] + sign + cells[index + 1:])"),
+        ('return self.board[index] == " "', "return open('cells').read()[index] == ' '"),
+        ("        self.winner = ''\n        b = self.board", "        self.winner = ''\n"
+         "        b = list(open('cells').read())"),
+        ("    def show(self):\n        b = self.board", "    def show(self):\n"
+         "        b = list(open('cells').read())"),
+        ("        self.board = list(self.sign * self.size**2)",
+         "        open('cells', 'w').write(' ' * 9)"))),
+    case("a file that fills up", "board_goes_on", 1, *board(
+        ("        done = False\n", "        done = False\n        log = open('log', 'a')\n"
+         "        log.write('?')\n        if log.tell() > 800:\n            return True\n"))),
+    case("winner that cannot be set", "minimax_as_x", 1, *board(
+        ("self.winner", "self.own"),
+        ("return self.size\n", "return self.size" + READ_ONLY.format("winner"))),
+        *player(('            board.winner = ""\n', ""))),
+    case("choose that repeats until it has a free cell", "minimax_searches", 1, *player(
+        (AI_CHOOSE, "cell = None\n        while cell not in CELLS or not "
+         "board.isempty(cell):\n            cell = self.pick(board)\n"),
+        ("    def opponent(self):", "    def pick(self, board):\n        return choice(CELLS)\n\n"
+         "    def opponent(self):"),
+        (f'''class MiniMax(AI):
+    def choose(self, board):
+        print(f"\\n{{self.name}}, {{self.sign}}: Enter a cell [A-C][1-3]: ")
+        {MINIMAX_END}
+''', '''class MiniMax(AI):
+    def pick(self, board):
+        return self.minimax(board, True, True)
+'''))),
+    case("choose of another class", "ai_shows_its_choice", 1, *player(
+        (AI_METHOD, ""), (CLASS_AI, f"class Chooser:\n{AI_METHOD}\n\nclass AI(Chooser, Player):\n"))),
+    case("what was printed counts if the mark is wrong", "minimax_shows_its_choice", 1, *player(
+        ('            board.set(cell, " ")\n', ""))),
+    case("what was printed counts if nothing is marked", "ai_shows_its_choice", 1, *player(
+        (AI_BODY, LAST_FREE + "\n        print(cell)"))),
+    case("last cell that is not marked", "smartai_as_x", 1, *player(
+        (SMARTAI_CELL, "        if sum(map(board.isempty, CELLS)) == 1:\n            return\n"
+         + SMARTAI_CELL))),
+    case("print of an import is no method's", "board_is_silent", 1, *board(
+        (BOARD, f"print('hello')\n\n\n{BOARD}"))),
+    case("isempty fails, and prints nothing", "board_is_silent", 1, *board(
+        ("    def isempty(self, cell):\n", "    def isempty(self, cell):\n        1 / 0\n"))),
+    case("minimax is called, and fails", "minimax_searches", 1, *player(
+        ("        # make a move (choose", "        1 / 0\n        # make a move (choose"))),
+    case("prompt does not depend on taken cells", "player_prompts", 1, *player(
+        ("cell in CELLS and board.isempty(cell)", "cell in CELLS"))),
+    case("own order of imports", "own_frame", 1, *board(
+        ('CELLS = ("A1", "B1", "C1", "A2", "B2", "C2", "A3", "B3", "C3")',
+         "from player import CELLS")), *player((IMPORTS, "import board\nfrom random"))),
+    case("player.py first", "own_play", 1,
+         ("tictac.py", "from board import Board\nfrom player import Player",
+          "from player import Player\nfrom board import Board"),
+         *board(("CELLS =", "import sys\nassert 'player' in sys.modules\nCELLS ="))),
+]
+
+# What the check is about
+CHARGED = [
+    case("prompt alone", "ai_shows_its_choice", 0.5, *player((AI_BODY, "pass"))),
+    case("prompt, then an error", "minimax_shows_its_choice", 0.5, *player(
+        (f"{MINIMAX_CELL}\n        print(cell)", "1 / 0"))),
+    case("neither prompt nor cell", "ai_shows_its_choice", 0, *player(
+        ('print(f"\\n', 'print(f"n'), (AI_CHOOSE + "        print(cell)\n", AI_CHOOSE))),
+    case("choose of Player", "ai_shows_its_choice", 0, *player((AI_METHOD, ""))),
+    case("a11 is taken for a cell", "player_wrong_answers", 0, *player(
+        ("if cell in CELLS and", "if len(cell) >= 2 and"))),
+    case("anything is a cell, and Board is wrong", "player_wrong_answers", 0, *player(
+        ("if cell in CELLS and", "if")), IS_WRONG),
+    case("one list of cells for all games", "ai_marks_one_cell", 0, *player(
+        ("\n\nclass AI(Player):", "\n\nfree = list(CELLS)\n\n\nclass AI(Player):"),
+        (AI_CHOOSE, "free[:] = [cell for cell in free if board.isempty(cell)]\n"
+         "        cell = choice(free)\n"))),
+    case("closes the output", "own_play", 0, *board(
+        ("def show(self):", "def show(self):\n        import sys\n        sys.stdout.close()"))),
+    case("isdone prints in some positions", "board_is_silent", 0, *board(
+        ("        return done", "        if self.winner == 'O':\n            print('Alice!')\n"
+         "        return done"))),
+    case("which diagonal is missing does not matter", "own_results", 0, *board(
+        ("(0, 4, 8), (2, 4, 6)", "(2, 4, 6),"))),
+    case("as little does it here", "own_results", 0, IS_WRONG),
+    case("plays well when it sees a position again", "minimax_as_o", 0, *player(
+        (MINIMAX_CELL, f"{MINIMAX_CELL}\n        import sys\n"
+         "        seen = sys.__dict__.setdefault('seen', set())\n"
+         "        if str(board.board) not in seen and board.board.count(' ') in (4, 5):\n"
+         f"            {LAST_FREE}\n        seen.add(str(board.board))"))),
+    case("moves differently each time", "minimax_as_o", 0, *player(
+        (MINIMAX_CELL, f"{MINIMAX_CELL}\n        if len(set(board.board) | {{self.sign}}) == 3:\n"
+         "            import os\n            free = [c for c in CELLS if board.isempty(c)]\n"
+         "            cell = free[os.urandom(1)[0] % len(free)]"))),
+    case("prints the time, and is wrong", "minimax_as_x", 0, *player(
+        (IMPORTS, "from time import time\nfrom random"),
+        (MINIMAX_END, f"{MINIMAX_CELL}\n        if board.board == list('X   X OO '):\n"
+         "            cell = 'B1'\n        print(cell)\n        board.set(cell, self.sign)\n"
+         "        print(time())"))),
+    case("another way than minimax", "minimax_searches", 0, *player(
+        ("cell = MiniMax.minimax(self, board", "cell = self.other_way(board"),
+        ("    def minimax(", "    def other_way(self, board, *rest):\n"
+         "        return [cell for cell in CELLS if board.isempty(cell)][0]\n\n"
+         "    def minimax("))),
+    case("no minimax", "minimax_searches", 0, *player(
+        ("MiniMax.minimax(", "MiniMax.minmax("), ("self.minimax(", "self.minmax("),
+        ("def minimax(", "def minmax("))),
+    case("no minimax, but its moves are right", "minimax_base_case", 1, *player(
+        ("MiniMax.minimax(", "MiniMax.minmax("), ("self.minimax(", "self.minmax("),
+        ("def minimax(", "def minmax("))),
+    case("MiniMax without methods", "minimax_new", 0, *player(
+        ("class MiniMax(AI):", "class MiniMax(AI):\n    pass\n\n\nclass Other(AI):"))),
+    case("name and sign are swapped", "ai_new", 0, *player(
+        (SUPER + "        self.board", SUPER.replace("name, sign", "sign, name")
+         + "        self.board"))),
+    case("player with threads is wrong", "minimax_as_x", 0, *player(
+        (IMPORTS, "import threading\nfrom random"),
+        ("        self.board = board", "        self.board = board\n"
+         "        threading.Thread(target=threading.Event().wait, daemon=True).start()"),
+        (MINIMAX_CELL, LAST_FREE))),
+    case("ends the process in one position", "minimax_marks_one_cell", 0, *player(
+        (MINIMAX_CELL, "if not board.isempty('A1') and not board.isempty('C3'):\n"
+         f"            import os\n            os._exit(0)\n        {MINIMAX_CELL}"))),
+    case("no move with two free cells", "smartai_as_x", 0, *player(
+        (SMARTAI_CELL, "        if sum(map(board.isempty, CELLS)) == 2 or self.sign == 'X' and "
+         "sum(map(board.isempty, CELLS)) == 3:\n            return\n" + SMARTAI_CELL))),
+    case("no position to judge by", "smartai_wins", 0, *player(
+        (SMARTAI_CELL, "        if not board.isempty('B2'):\n            return\n"
+         + SMARTAI_CELL))),
+    case("asks for input on import", "ai_marks_one_cell", 0, *player(
+        (PLAYER, f"input('Name? ')\n\n\n{PLAYER}"))),
+    case("minimax loops", "minimax_as_x", 0, *player(
+        ("        # make a move (choose", f"        {LOOP}\n        # make a move (choose")),
+         limits=SHORT),
+]
+
+# A bug of another class beside it
+OF_OTHERS = [
+    case("slots and a read-only board", "minimax_as_x", SAVED, IS_WRONG, *board(
+        ("self.board", "self.own"),
+        ("return self.size\n", "return self.size" + READ_ONLY.format("board")))),
+    case("set returns whether", "player_taken_cells", SAVED, *board(
+        (SET, f"if {TAKEN}:\n            return False\n        {SET}\n        return True"),
+        NO_C3[1:]), *player(
+        ("board.isempty(cell):\n                board.set(cell, self.sign)\n",
+         "board.set(cell, self.sign):\n"))),
+    case("set raises an error for a taken cell", "ai_marks_one_cell", SAVED, *board(
+        (SET, f"if {TAKEN}:\n            raise LookupError('taken')\n        {SET}"), NO_C3[1:]),
+         *player((AI_BODY, """while True:
+            try:
+                cell = choice(CELLS)
+                board.set(cell, self.sign)
+                break
+            except LookupError:
+                pass
+        print(cell)"""))),
+    case("isempty answers for what is no cell", "player_wrong_answers", SAVED, NO_C3, *board(
+        ("        index = CELLS.index(cell)\n        return self",
+         "        if cell not in CELLS:\n            return False\n"
+         "        index = CELLS.index(cell)\n        return self")),
+         *player(("if cell in CELLS and board", "if board"))),
+    *(case(f"constructor: {name}", "minimax_as_x", SAVED, IS_WRONG, *player(
+        *edits, ('return "O" if self.sign == "X" else "X"', "return self.other")))
+      for name, edits in {
+          "third parameter": [(CONSTRUCTOR, "def __init__(self, name, sign, board=None):"),
+                              (SUPER, KNOWS_OTHER.replace("sign)\n", "sign, board)\n", 1))],
+          "keywords": [(CONSTRUCTOR, "def __init__(self, *, name, sign):"),
+                       (SUPER, KNOWS_OTHER.replace("name, sign", "sign=sign, name=name"))],
+          "any": [(CONSTRUCTOR, "def __init__(self, *both):\n        name, sign = both"),
+                  (SUPER, KNOWS_OTHER)]}.items()),
+    case("AI with a broken Board", "ai_marks_one_cell", SAVED, *board((BOARD, "class Board(:")),
+         *player((IMPORTS, "from board import Board\nfrom random"))),
+    case("set marks nothing", "smartai_as_o", SAVED, *board((SET, "pass"))),
+    case("show and isempty contradict each other", "ai_shows_its_choice", SAVED, *board(
+        ("return self.board[index]", "return self.board[index % 3 * 3 + index // 3]"))),
+    case("player without a board argument", "smartai_as_o", SAVED, IS_WRONG, *board(
+        ("return self.board[index] == ", "return self.board[min(index, 7)] == ")), *player(
+        ("class SmartAI(AI):\n", "class SmartAI(AI):\n    def __init__(self, name, sign):\n"
+         "        super().__init__(name, sign, None)\n        self.middle = 'B2'\n\n"),
+        ('board.isempty("B2"):\n            return "B2"',
+         'board.isempty(self.middle):\n            return self.middle'))),
+    case("a line of the set-up fails", "player_taken_cells", SAVED, *board(
+        (SET, f"{{0: 0, 2: 2, 8: 8, 3: 3}}[index]\n        {SET}"))),
+    case("loop in set", "player_prompts", SAVED, *board((SET, LOOP)), limits=SHORT),
+    case("loop on import of board.py", "ai_marks_one_cell", SAVED, *board(
+        (BOARD, f"{LOOP}\n\n\n{BOARD}")), limits=SHORT),
+    case("board that replaces its list", "player_valid_answers", SAVED, *board(
+        (SET, f"self.board = list(self.board)\n        if index != 8:\n            {SET}"))),
+]
+CASES = [*IGNORED, *CHARGED, *OF_OTHERS]

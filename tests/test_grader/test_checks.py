@@ -1,0 +1,97 @@
+"""What each check charges for, and what it does not."""
+
+import pytest
+from grader.checks import Check
+from grader.feedback import explanation
+from grader.grading import result_of
+from grader.submission import Failure
+from test_grader import corpus
+from test_grader.cases import CASES, SAVED
+from test_grader.grading import CHECKS, POSSIBLE, SECTIONS
+from test_grader.stateful import STATEFUL
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.check}: {case.name}")
+def test_check_earns_what_it_should(case, cases_graded):
+    result = cases_graded(case)
+    if case.credit == SAVED:
+        assert (result.credit, bool(result.failure)) == (1, True), explanation(result.failure)
+    else:
+        assert result.credit == case.credit, explanation(result.failure)
+        assert (result.failure is None) == (case.credit == 1)
+
+
+@pytest.mark.parametrize("runs, credit, message", [
+    ([None, 0], 1, ""), ([0, 0], 0, "first"), ([0, 0.5], 0.5, "second"), ([0.5, 0], 0.5, "first"),
+    ([0, None], 1, "first"),
+])
+def test_better_of_two_runs_counts(runs, credit, message):
+    def fails(code):
+        """A title."""
+        share = runs[code.is_second]
+        if share is not None:
+            raise Failure("second" if code.is_second else "first", None, share)
+
+    class NoTimeouts:
+        timeouts = ()
+
+    result = result_of(NoTimeouts(), Check("AI", 2, fails, "A title.", has_second=True))
+    assert (result.credit, result.failure.message if result.failure else "") == (credit, message)
+
+
+def points_lost(results):
+    return {name: result.check.points * (1 - result.credit) for name, result in results.items()
+            if result.credit < 1}
+
+
+def points_of(results):
+    """The points of each section."""
+    return [sum(result.points() for result in results.values()
+                if result.check.section == section) for section in SECTIONS]
+
+
+@pytest.mark.parametrize("style", [*corpus.STYLES, *corpus.UNUSUAL, *STATEFUL])
+def test_sound_submission_gets_all_points(style, graded):
+    assert points_lost(graded(style)) == {}
+    assert points_of(graded(style)) == list(POSSIBLE.values())
+
+
+@pytest.mark.parametrize("style", [*corpus.STYLES, *STATEFUL])
+def test_sound_submission_needs_no_reference_code(style, graded):
+    assert [name for name, result in graded(style).items() if result.failure] == []
+
+
+@pytest.mark.parametrize("name", corpus.WEAK)
+def test_weak_submission_earns_the_expected_points(name, graded):
+    assert dict(zip(SECTIONS, points_of(graded(name)))) == dict(
+        zip(SECTIONS, corpus.WEAK[name].points))
+
+
+@pytest.mark.parametrize("name", corpus.BOARDS)
+def test_players_lose_no_points_for_a_bug_in_a_board_that_refuses_changes(name, graded):
+    failed = points_lost(graded(name))
+    assert failed["board_wins"] == 1
+    assert {CHECKS[each].section for each in failed} <= {"Board", "Game"}
+
+
+def test_each_check_has_a_sample_that_fails_it():
+    assert set(corpus.BUGS) == set(CHECKS)
+
+
+@pytest.mark.parametrize("submission", corpus.SAMPLES)
+def test_bug_costs_points_only_in_one_section_and_in_game(submission, graded):
+    names = corpus.SAMPLES[submission]
+    failed = points_lost(graded(submission))
+    expected = set(names).union(*(corpus.BUGS[name].also for name in names))
+    outside_game = {name for name in failed if CHECKS[name].section != "Game"}
+    assert outside_game == {name for name in expected if CHECKS[name].section != "Game"}
+    assert expected <= set(failed)
+
+
+@pytest.mark.parametrize("name, most", [
+    ("player_valid_answers", 3),  # upper() is missing
+    ("player_wrong_answers", 3),  # an empty answer crashes
+    ("board_wins", 3),            # a diagonal is missing
+])
+def test_common_bug_costs_few_points(name, most, graded):
+    assert sum(points_lost(graded(name)).values()) <= most
