@@ -4,9 +4,11 @@ Standard input is a request:
     files    {path: content in base64}, written into the working folder
     imports  the modules that are imported before anything else
     limits   {name of a limit of the system: its value}
-    seconds  of processor time that a process has for what comes after the imports
+    import_seconds  of processor time that these have
+    seconds  that a process has for what comes after that
     copy     the same for a copy of it in a game
     all      the same for all processes together; after that, nothing new is begun
+    wait     seconds by the clock that a process has besides four times its processor time
     scripts  each a dictionary with what is typed, and with lines or a program:
         typed    the answers
         lines    are run one by one, up to an error
@@ -40,7 +42,6 @@ import types
 
 READ = "\x05"  # stands in the output where an answer was read
 KEPT = 1_000  # bytes of what is printed between two answers, at its begin and at its end
-IMPORT_SECONDS = 10
 MOST_READS = 1_000  # after the end of the input
 # Exit statuses of a copy, after which the scripts that are not done yet are left alone
 OUT_OF_TIME, NOT_FINISHED, HAS_THREADS = 75, 76, 77
@@ -155,7 +156,7 @@ def limit_time(seconds):
 
 
 def clock_seconds(seconds):
-    return 4 * seconds + 30
+    return 4 * seconds + request["wait"]
 
 
 def status_of_killed(number, used, scripts, seconds):
@@ -208,7 +209,7 @@ def describe(error):
               for frame in traceback.extract_tb(error.__traceback__)
               if frame.filename.startswith(folder + os.sep)]
     try:
-        text = str(error).split("\n")[0][:200]
+        text = str(error).replace(folder + os.sep, "").split("\n")[0][:200]
     except Exception:
         text = ""
     if isinstance(error, SyntaxError):
@@ -404,12 +405,12 @@ def run_all():
 def main():
     prepare(request["files"], request["limits"])
     scripts = request["scripts"]
-    status = copy(scripts, IMPORT_SECONDS)
+    status = copy(scripts, request["import_seconds"])
     if status is None:
         run_all()
     if status == HAS_THREADS:  # each script from its start
         for script in scripts:
-            status = copy([script], IMPORT_SECONDS)
+            status = copy([script], request["import_seconds"])
             if status is None:
                 run_all()
             if status in (OUT_OF_TIME, NOT_FINISHED):

@@ -119,7 +119,8 @@ class Copier:
         with zipfile.ZipFile(source) as archive:
             for entry in archive.infolist():
                 path = PurePosixPath(entry.filename.replace("\\", "/"))
-                leads_out = ".." in path.parts or path.is_absolute() or path.name[1:2] == ":"
+                leads_out = (".." in path.parts or path.is_absolute()
+                             or re.match("[A-Za-z]:", str(path)) is not None)
                 if leads_out or any(map(IGNORED.fullmatch, path.parts)):
                     continue
                 if stat.S_ISLNK(entry.external_attr >> 16):
@@ -262,7 +263,7 @@ def with_zip_unpacked(folder: Path, copier: Copier) -> Path:
     paths = [path for path in folder.rglob("*") if path.is_file()]
     zips = [path for path in paths if is_zip(path.name)]
     if len(zips) == 1 and not any(path.name in MODULES for path in paths):
-        copier.fetch(zips[0], folder / "unpacked")
+        copier.fetch(zips[0], folder / f"{zips[0].stem} unpacked")
     return folder
 
 

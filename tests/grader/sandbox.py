@@ -29,8 +29,8 @@ LIMITS = {"RLIMIT_AS": 512 * 2**20, "RLIMIT_FSIZE": 10 * 2**20, "RLIMIT_CORE": 0
 MOST_PROCESSES = 32
 MOST_RECORDED = 20_000_000  # bytes
 REQUEST_SECONDS = 630  # by the clock; in the driver, each process has a much shorter limit
-PROBE = {"files": {}, "imports": [], "seconds": 10, "copy": 10, "all": 10, "over": [],
-         "scripts": [{"number": 0, "typed": [], "lines": ["print('ready')"]}]}
+PROBE = {"files": {}, "imports": [], "import_seconds": 10, "seconds": 10, "copy": 10, "wait": 30,
+         "all": 10, "over": [], "scripts": [{"number": 0, "typed": [], "lines": ["print('ready')"]}]}
 
 Record = dict[str, Any]
 
@@ -126,7 +126,7 @@ def bubblewrap(user: int) -> list[str]:
     as_user = ["setpriv", "--reuid", str(user), "--regid", str(user), "--clear-groups",
                "--no-new-privs"]
     is_root = os.geteuid() == 0
-    return ["bwrap", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
+    return [shutil.which("bwrap") or "bwrap", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
             *([] if is_root else ["--unshare-user"]), "--die-with-parent", "--new-session",
             *shared, "--proc", "/proc", "--dev", "/dev", "--size", str(FOLDER_BYTES),
             "--perms", "0777", "--tmpfs", "/work", "--remount-ro", "/dev", "--remount-ro", "/",
@@ -141,16 +141,26 @@ def python_for_all() -> str:
 
 
 def end_processes_of(user: int) -> None:
-    """End all processes of a user. They may start others meanwhile."""
-    running = True
-    while running:
-        running = False
+    """End all processes of a user. They may start others meanwhile.
+
+    A process that has ended as well may have started one that was not listed yet. So the list must
+    be the same twice.
+    """
+    before = None
+    while True:
+        states = {}
         for process in Path("/proc").glob("[0-9]*"):
             with suppress(OSError):  # it has ended meanwhile
-                status = (process / "stat").read_text(errors="replace").rpartition(")")[2].split()
-                if process.stat().st_uid == user and status[0] not in "ZX":
-                    os.kill(int(process.name), signal.SIGKILL)
-                    running = True
+                if process.stat().st_uid == user:
+                    text = (process / "stat").read_text(errors="replace")
+                    states[int(process.name)] = text.rpartition(")")[2].split()[0]
+        running = [pid for pid, state in states.items() if state not in "ZX"]
+        for pid in running:
+            with suppress(OSError):
+                os.kill(pid, signal.SIGKILL)
+        if not running and states.keys() == before:
+            return
+        before = states.keys()
 
 
 def best_sandbox() -> Sandbox:
@@ -158,10 +168,16 @@ def best_sandbox() -> Sandbox:
     problem = "bubblewrap is not installed."
     if shutil.which("bwrap"):
         done = subprocess.run([*bubblewrap(FREE_IDS[0]), "true"], capture_output=True, text=True)
-        problem = f"bubblewrap cannot start: {done.stderr.strip() or done.returncode}"
-    for kind in ("bubblewrap", "another user"):
-        sandbox = Sandbox(kind, problem * (kind != "bubblewrap"))
-        with suppress(OSError, NotFinished):
-            if any(record.get("printed") == ["ready\n"] for record in sandbox.run(PROBE)):
-                return sandbox
+        problem = f"bubblewrap cannot start: {done.stderr.strip() or 'the driver does not run'}"
+        if is_ready(Sandbox("bubblewrap", "")):
+            return Sandbox("bubblewrap", "")
+    if os.geteuid() == 0 and is_ready(Sandbox("another user", "")):
+        return Sandbox("another user", problem)
     return Sandbox("none", problem)
+
+
+def is_ready(sandbox: Sandbox) -> bool:
+    """Return True if the driver works in a sandbox."""
+    with suppress(OSError, NotFinished):
+        return any(record.get("printed") == ["ready\n"] for record in sandbox.run(PROBE))
+    return False

@@ -35,6 +35,7 @@ CONTROL = re.compile("\x1b\\[[0-9;?]*[A-Za-z]|\x1bc|\f")
 class Limits(NamedTuple):
     """Seconds of processor time."""
 
+    imports: int = 10      # for importing board.py and player.py
     short: int = 3         # for a script of Board or Player
     long: int = 10         # for any other script, and for a session
     play: int = 60         # for all games of a computer player with one sign
@@ -42,6 +43,7 @@ class Limits(NamedTuple):
     repeated: int = 30     # for a script that is repeated alone
     after_timeout: int = 1  # instead of these, once code of the same section has taken too long
     all: int = 150         # for a submission
+    wait: int = 30         # by the clock, besides four times as much as these
 
 
 class Script(NamedTuple):
@@ -162,7 +164,8 @@ class Submission:
         has_games = any("game" in script for script in scripts.values())
         records = self.sandbox.run({
             "files": {name: b64encode(content).decode() for name, content in files.items()},
-            "imports": conditions.imports, "seconds": seconds, "copy": copy,
+            "imports": conditions.imports, "import_seconds": self.limits.imports,
+            "seconds": seconds, "copy": copy, "wait": self.limits.wait,
             "all": self.limits.play if has_games else self.limits.all - self.seconds,
             "scripts": [{**script, "number": number}
                         for number, script in enumerate(scripts.values())],
@@ -219,10 +222,10 @@ def is_timeout_of(number: int, records: list[Record]) -> bool:
 
     Those that shared a process with it, and were not finished either, have taken too long as well.
     """
-    is_finished = any(record.get("script") == number and "cells" not in record
-                      for record in records)
-    return not is_finished and any(number in record["timeout"] for record in records
-                                   if isinstance(record.get("timeout"), list))
+    if not any(number in record["timeout"] for record in records
+               if isinstance(record.get("timeout"), list)):
+        return False
+    return not any(record.get("script") == number and "cells" not in record for record in records)
 
 
 def with_reference(files: dict[str, bytes], own: str) -> dict[str, bytes]:
@@ -346,7 +349,8 @@ class Code:
         cannot be copied. The seconds are for each of the games, or for the first process.
         """
         conditions = self.conditions(seconds)._replace(is_alone=False)
-        starts = [(*lines, *self.seed(number)) for number in range(len(games or [[]]))]
+        # The seed comes first: so each of the games has a player and a board of its own
+        starts = [(*self.seed(number), *lines) for number in range(len(games or [[]]))]
         asked = [{"lines": start, "typed": (), "game": {"sign": sign, "wishes": wishes}}
                  for start, wishes in zip(starts, games or [()])]
         moves = []

@@ -12,8 +12,8 @@ from test_grader.stateful import STATEFUL
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.check}: {case.name}")
-def test_check_earns_what_it_should(case, cases_graded):
-    result = cases_graded(case)
+def test_check_earns_what_it_should(case, case_graded):
+    result = case_graded(case)
     if case.credit == SAVED:
         assert (result.credit, bool(result.failure)) == (1, True), explanation(result.failure)
     else:

@@ -14,12 +14,9 @@ import zipfile
 
 import grade as command
 import pytest
-from grader.failures import Failure
-from grader.grades import HEADINGS, CannotWrite, as_csv
-from grader.grading import Result
-from grader.replaced import ALONE
-from grader.results import Graded, file_name
-from grader.rubric import RUBRIC
+from grader.intake import Found
+from grader.sandbox import Sandbox
+from grader.tables import HEADINGS, CannotWrite, as_csv, names_for
 from test_game.sessions import environment, heed_ctrl_c
 from test_grader import corpus
 from test_grader.commands import GRADE, ROOT, grade, write, zipped
@@ -75,8 +72,8 @@ def test_each_submission_gets_a_row_with_its_status(course):
             for name in ("ann", "ben")} == {
                 "ann": (str(POSSIBLE["Board"]), "0", "graded"),
                 "ben": (str(POSSIBLE["Board"] - 1), "0", "graded")}
-    assert re.fullmatch(r"tictac.py is missing; Python 3[.\d]+ cannot import player.py: "
-                        r"ModuleNotFoundError: No module named 'numpy' \(player.py, line 1\)",
+    assert re.fullmatch(r"tictac.py is missing; Python 3[.\d]+ cannot import player.py: it ended "
+                        r"with ModuleNotFoundError: No module named 'numpy' \(player.py, line 1\)",
                         table["eve"]["status"])
     assert table["ann+"]["status"] == "player.py is missing; tictac.py is missing"
     assert table["dan"]["status"] == (
@@ -102,17 +99,6 @@ def test_table_agrees_with_the_feedback(course):
             assert f": not graded ({row['status']})\n" in text
 
 
-def test_checks_csv_says_who_lost_points(course):
-    lost = {row["submission"]: row for row in rows(course[0], "checks.csv")}
-    titles = {check.name: f"{check.section}: {check.title}" for check in RUBRIC}
-    assert list(lost["ben"]) == ["submission", *titles.values()]
-    assert {row["submission"] for row in rows(course[0])} == set(lost)
-    assert [lost["ben"][titles[name]] for name in (
-        "board_wins", "board_show", "ai_shows_its_choice")] == ["1", "0", "2"]
-    assert lost["ann+"][titles["minimax_as_x"]] == "3"  # player.py is missing
-    assert set(lost["dan"].values()) == {"dan", ""}
-
-
 def test_any_name_is_safe_in_files_tables_and_the_terminal(course):
     folder, done = course
     with zipfile.ZipFile(folder / "feedback.zip") as archive:
@@ -124,7 +110,7 @@ def test_any_name_is_safe_in_files_tables_and_the_terminal(course):
     names = {row["submission"] for row in rows(folder)}
     assert {"Jos\u00e9", "a b", '"quoted"', "'=1+1", "'-rf", "'@home", "\\x1b[2J"} <= names
     assert as_csv([["=1", "a", ""]]) == "\ufeff'=1,a,\n"
-    assert len(file_name("n" * 300)) == 200
+    assert len(names_for([Found("n" * 300, folder)])[0]) == 200
 
 
 def test_course_prints_progress_a_table_and_the_checks_that_cost_points(course):
@@ -134,23 +120,19 @@ def test_course_prints_progress_a_table_and_the_checks_that_cost_points(course):
     table = done.stdout.split("\n\n")[1]
     points = POSSIBLE["Board"] - 1
     assert re.search(rf"^ben +{points} +0 +{points} +0 ", table, re.MULTILINE)
-    assert re.search(rf"^1 of {number} \(about \d+ minutes? left\): ", done.stdout, re.MULTILINE)
+    assert f"1 of {number}: " in done.stdout
     assert max(map(len, table.split("\n"))) <= 100
     assert "Check these yourself:\n  " in done.stdout
-    assert "Checks that cost points most often (number of submissions):\n   5  " in done.stdout
+    assert "Checks that cost points most often (number of submissions):\n   4  " in done.stdout
 
 
-def test_one_submission_prints_its_feedback_and_writes_gradescopes_results(tmp_path):
-    done = grade(ROOT, "--results", tmp_path / "results.json")
+def test_one_submission_prints_its_feedback(tmp_path):
+    done = grade(ROOT, "--grades", tmp_path / "results")
+    assert done.stdout == (tmp_path / "results" / f"{ROOT.name}.txt").read_text()
     assert done.stdout.startswith(
         f"{ROOT.name}: {REGULAR}/{REGULAR}, extra credit {EXTRA}/{EXTRA}\n")
     assert done.returncode == 0
-    assert re.fullmatch(r".+ is one submission\.\n(.+\n)?(Sandbox|No sandbox): .+\n", done.stderr)
-    results = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
-    assert results["score"] == ALL_POINTS
-    assert {
-        "name": "Board: Of Board's methods, only show prints anything.", "score": 1,
-        "max_score": 1, "status": "passed", "output": ""} in results["tests"]
+    assert re.fullmatch(r"(.+\n)?(Sandbox|No sandbox): .+\n", done.stderr)
 
 
 def test_results_are_the_same_in_any_folder_and_with_any_number_of_jobs(tmp_path):
@@ -202,25 +184,20 @@ def test_grader_says_that_it_runs_on_linux(monkeypatch):
         command.main()
 
 
-def heed_signals():
-    heed_ctrl_c()
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # the tests themselves may run under nohup
-
-
-@pytest.mark.parametrize("name, status", [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+@pytest.mark.parametrize("name, status", [("SIGINT", 130), ("SIGTERM", 143)])
 def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
     hang = BOARD | {"player.py": b"class Player:\n    while True:\n        pass\n"}
     for student in ("b", "c"):
         write(tmp_path / "class" / student, hang)
     write(tmp_path / "class" / "a", BOARD)
     (tmp_path / "tmp").mkdir()
-    for folder in (tmp_path / "tmp", tmp_path, tmp_path.parent, tmp_path.parent.parent):
+    for folder in (tmp_path / "tmp", tmp_path, *tmp_path.parents[:2]):
         folder.chmod(0o755)
     out = tmp_path / "out"
     with subprocess.Popen(
             [sys.executable, str(GRADE), str(tmp_path / "class"), "--grades", str(out), "--jobs",
-             "3"], env={**environment(), "TMPDIR": str(tmp_path / "tmp")}, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, preexec_fn=heed_signals) as grader:
+             "3", "--no-sandbox"], env={**environment(), "TMPDIR": str(tmp_path / "tmp")},
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heed_ctrl_c) as grader:
         while not (out / "a.txt").exists():
             assert grader.poll() is None
             time.sleep(0.05)
@@ -234,38 +211,18 @@ def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
     assert [row["submission"] for row in rows(out)] == ["a"]
 
 
-def test_course_is_graded_to_its_end_if_hanging_up_is_ignored(tmp_path):
-    """As with nohup, after which a lecturer can log out."""
-    slow = BOARD | {"player.py": b"import time\nwhile time.process_time() < 1:\n    pass\n"}
-    for student in ("a", "b"):
-        write(tmp_path / "class" / student, slow)
-    with subprocess.Popen(
-            [sys.executable, str(GRADE), str(tmp_path / "class"), "--jobs", "1"],
-            env=environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN)) as grader:
-        grader.stdout.readline()  # one of them is graded
-        grader.send_signal(signal.SIGHUP)
-        grader.communicate()
-    assert grader.returncode == 0
-
-
 @pytest.mark.parametrize("arguments, reason", [
     ([], "give at least one PATH"),
     (["--grades", "out"], "give at least one PATH"),
     ([".", "--handout", "out"], "give at least one PATH, of one submission or of several, or"),
-    ([".", "--gradebook", "export.csv"], "--gradebook requires --grades FOLDER"),
     (["class", "--grades", "class"],
      "--grades must be a folder outside 'class', not 'class'"),
     (["class", "--grades", "class/new"],
      "--grades must be a folder outside 'class', not 'class/new'"),
-    (["class/a", "--grades", "out", "--gradebook", "no.csv"], "'no.csv' cannot be read: "),
     (["no such folder"], "PATH must be an existing folder or zip, not 'no such folder'"),
     ([".", "--jobs", "0"], "--jobs must be a number from 1 to 40, not 0"),
     ([".", "--jobs", "two"], "'two'"),
     ([".", "--wrong"], "--wrong"),
-    (["class", "class", "--results", "results.json"], "--results is for one submission, not for 2"),
-    (["class/a", "--results", "class/a/board.py"],
-     "--results must be a new file, not 'class/a/board.py'"),
     (["class", "--grades", "class/a/board.py"], "--grades must be a folder outside 'class'"),
     (["class/a", "--grades", "class/b/board.py"], "cannot write to 'class/b/board.py': File "),
 ])
@@ -274,17 +231,23 @@ def test_wrong_arguments_are_rejected(arguments, reason, tmp_path):
     done = grade(*arguments, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert reason in done.stderr
-    assert not (tmp_path / "results.json").exists()
 
 
-@pytest.mark.parametrize("command", ["| head -1", ">&-", "> /dev/full", ">&- 2>&-"])
-def test_closed_output_does_not_lose_results(command, tmp_path):
-    write(tmp_path / "class", {"ann/board.py": b"", "ben/board.py": b""})
-    done = subprocess.run(f"$GRADE class --grades out {command}", shell=True, cwd=tmp_path,
-                          env={**environment(), "GRADE": f"{sys.executable} {GRADE}"},
-                          capture_output=True, text=True, timeout=200)
-    assert "Traceback" not in done.stderr and "Exception" not in done.stderr
-    assert len(rows(tmp_path / "out")) == 2
+def test_course_without_a_sandbox_is_refused(monkeypatch, tmp_path):
+    problem = "bubblewrap cannot start: setting up uid map: Permission denied"
+    write(tmp_path, {f"{name}/{module}": text for name in ("ann", "ben")
+                     for module, text in BOARD.items()})
+    monkeypatch.setattr(command, "best_sandbox", lambda: Sandbox("none", problem))
+    options = command.options_parser().parse_args([str(tmp_path)])
+    with pytest.raises(SystemExit) as refused:
+        command.run(options)
+    assert str(refused.value) == f"""\
+grade.py: error: there is no sandbox, and several submissions are graded only in a sandbox.
+{problem}
+"If the sandbox does not work" in tests/README.md says what you can do. With --no-sandbox, the
+submitted code runs with your permissions: it can read and change your files."""
+    page = (GRADE.parent / "README.md").read_text(encoding="utf-8")
+    assert "# If the sandbox does not work\n" in page
 
 
 def test_full_disk_is_reported_and_ends_the_grading(tmp_path, monkeypatch):
@@ -293,10 +256,10 @@ def test_full_disk_is_reported_and_ends_the_grading(tmp_path, monkeypatch):
     out = tmp_path / "out"
     opened = os.open
 
-    def fills(name, *arguments):
-        if out.exists() and len(list(out.glob("*.txt"))) == 1:
+    def fills(name, *arguments, **named):
+        if str(name).startswith(str(out)) and len(list(out.glob("*.txt"))) == 1:
             raise OSError(28, "No space left on device")
-        return opened(name, *arguments)
+        return opened(name, *arguments, **named)
 
     monkeypatch.setattr(os, "open", fills)
     monkeypatch.setattr(sys, "argv", ["grade.py", str(tmp_path / "course"), "--grades", str(out),
@@ -316,28 +279,8 @@ def test_bug_in_the_grader_is_reported_as_the_status(tmp_path):
                           cwd=tmp_path, env=environment(), capture_output=True, text=True)
     assert done.returncode == 1
     assert rows(tmp_path / "out")[0]["status"] == (
-        "the grader has a bug: its check broken failed with an error")
-    assert "This is not your fault." in done.stdout
-    assert f"/{POSSIBLE['Board'] + 1}" not in done.stdout  # it has no points
-
-
-def test_unfinished_submission_is_not_graded():
-    graded = Graded("ann", trouble="not finished: it took 220 seconds")
-    assert (graded.status(), graded.is_graded()) == (graded.trouble, False)
-
-
-@pytest.mark.parametrize("failed_alone, remarks", [
-    (["minimax_as_x", "minimax_as_o"],
-     ["MiniMax passed checks only with reference code, although Board passed all its own"]),
-    (["board_wins", "minimax_as_x"], []),
-    ([], []),
-])
-def test_lecturer_is_told_of_classes_that_work_only_apart(failed_alone, remarks):
-    """Neither the Board nor the player loses points for it."""
-    failure = Failure("It fails.")
-    found = [Result(check, 1, failure if check.name in failed_alone else None, None, ALONE)
-             for check in RUBRIC]
-    assert command.failing_together(found) == remarks
+        "the grader has a bug: ZeroDivisionError('division by zero')")
+    assert not re.search(r"\d/\d", done.stdout)  # it has no points
 
 
 def test_autograder_is_a_zip_ready_for_upload(tmp_path):
@@ -352,8 +295,8 @@ def test_autograder_is_a_zip_ready_for_upload(tmp_path):
         archive.extractall(tmp_path / "source")
     write(tmp_path / "submission", BOARD)
     done = subprocess.run(
-        [sys.executable, "-B", str(tmp_path / "source" / "tests" / "grade.py"),
-         str(tmp_path / "submission"), "--results", str(tmp_path / "results.json")],
+        [sys.executable, "-B", str(tmp_path / "source" / "tests" / "gradescope.py"),
+         str(tmp_path / "submission"), str(tmp_path / "results.json")],
         env=environment(), capture_output=True)
     assert done.returncode == 0, done.stderr
     assert json.loads((tmp_path / "results.json").read_text())["score"] == POSSIBLE["Board"]
@@ -366,7 +309,8 @@ def test_autograder_is_a_zip_ready_for_upload(tmp_path):
 
 def test_each_module_of_the_grader_can_be_imported_alone():
     names = [".".join(path.relative_to(GRADE.parent).with_suffix("").parts)
-             for path in (GRADE.parent / "grader").rglob("*.py") if path.stem != "__init__"]
+             for path in (GRADE.parent / "grader").rglob("*.py")
+             if path.stem not in ("__init__", "driver") and path.parent.name != "reference"]
     program = f"""
 import importlib, sys
 sys.path.insert(0, {str(GRADE.parent)!r})
@@ -376,4 +320,4 @@ for name in {names}:
     importlib.import_module(name)
 """
     done = subprocess.run([sys.executable, "-c", program], env=environment(), capture_output=True)
-    assert (len(names) > 20, done.stderr) == (True, b"")
+    assert (len(names) > 10, done.stderr) == (True, b"")

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 import rules
-from grader.rubric.handout import SESSIONS, handout, write_handout
+from grader.handout import SESSIONS, handout, write_handout
 from test_game.sessions import environment
 from test_grader import corpus
 

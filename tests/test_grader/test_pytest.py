@@ -31,7 +31,7 @@ def test_each_check_is_a_test_with_points_and_the_feedback_as_its_message(tmp_pa
     assert found["test_check[board_show]"] == ({"points": 1, "possible": 1}, [])
     points, [message] = found["test_check[board_wins]"]
     assert points == {"points": 0, "possible": 1}
-    assert "board.isdone() must be True, not False." in message
+    assert "The last line must print:\n    True X\nIt printed:\n    False\n" in message
     assert "again.py" in message
 
 

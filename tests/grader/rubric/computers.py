@@ -359,7 +359,7 @@ def ai_marks_one_cell(code: Code) -> None:
     check_one_mark(code, "AI")
     bob, alice = (facts_of(code, "AI").start(sign) for sign in "XO")
     new = [*bob[-2:], alice[-1].replace("player =", "other =")]
-    [run] = code.run(Script((*bob[:-2], *code.seed(0), *new, GAME, *new, GAME,
+    [run] = code.run(Script((*code.seed(0), *bob[:-2], *new, GAME, *new, GAME,
                              "print(bool(board.isdone()))")))
     expect(run, "True")
 
@@ -374,7 +374,7 @@ def ai_is_random(code: Code) -> None:
     if len({choice.cell() for choice in first}) > 1:
         return
     # It may set a seed of its own. Then it is random if one player chooses different cells
-    [run] = code.run(Script((*facts_of(code, "AI").start("X"), *code.seed(0), TWENTY_BOARDS,
+    [run] = code.run(Script((*code.seed(0), *facts_of(code, "AI").start("X"), TWENTY_BOARDS,
                              "print(len(first_cells) > 1)")))
     expect(run, "True")
 
@@ -436,8 +436,8 @@ def minimax_searches(code: Code) -> None:
     if not made:
         raise Failure("MiniMax (O) did not finish a move.")
     last = min(made, key=lambda choice: choice.position.count(" "))  # of a whole game
-    game = run_of_choose(last.run).script.lines[len(start):]
-    [run] = code.run(Script((*start, ANNOUNCE.format(facts.name), *game)))
+    setup, game = [*code.seed(0), *start], run_of_choose(last.run).script.lines
+    [run] = code.run(Script((*setup, ANNOUNCE.format(facts.name), *game[len(setup):])))
     if not any(CALLED in text for text in run.printed):
         raise Failure(f"In a game, MiniMax.choose must call the method minimax, but {CALLED!r} was "
                       "not printed.", run)

@@ -1,0 +1,101 @@
+"""How printed text is compared with what should be printed."""
+
+import pytest
+import rules
+from grader.compare import READ, Comparison, expected_session, quoted
+from grader.submission import as_seen
+from hypothesis import given
+from hypothesis import strategies as st
+
+ANSWERS = st.lists(st.sampled_from([*rules.CELLS, "a1", "b2", "", "D4", "y", "n"]), max_size=30)
+
+
+@given(ANSWERS)
+def test_correct_session_has_no_differences(answers):
+    expected = expected_session(answers)
+    compared = Comparison(expected, expected)
+    assert (compared.wrong_words(), compared.wrong_spaces()) == ([], [])
+    assert expected.replace(READ, "") == rules.session(answers)
+
+
+@given(ANSWERS)
+def test_prompt_without_a_line_break_does_not_join_lines(answers):
+    expected = expected_session(answers)
+    compared = Comparison(expected, expected.replace("\n" + READ, READ))
+    assert compared.wrong_words() == []
+    number = compared.wrong_spaces()[0]
+    assert compared.difference(number).startswith("A line break (\\n) is missing below ")
+
+
+@given(ANSWERS, st.data())
+def test_changed_line_is_reported(answers, data):
+    lines = expected_session(answers).split("\n")
+    number = data.draw(st.sampled_from([number for number, line in enumerate(lines)
+                                        if line.strip(READ + " ")]))
+    changed = lines[number] + "!"
+    compared = Comparison("\n".join(lines), "\n".join([*lines[:number], changed,
+                                                       *lines[number + 1:]]))
+    [wrong] = compared.wrong_words()
+    assert compared.pairs[wrong].got.text.endswith("!")
+
+
+@given(ANSWERS, st.data())
+def test_extra_line_does_not_count_as_wrong_spacing(answers, data):
+    lines = expected_session(answers).split("\n")
+    number = data.draw(st.sampled_from([number for number, line in enumerate(lines)
+                                        if line.strip(READ + " ")]))
+    compared = Comparison("\n".join(lines), "\n".join([*lines[:number + 1], "Extra!",
+                                                       *lines[number + 1:]]))
+    [wrong] = compared.wrong_words()
+    assert compared.pairs[wrong].expected is None
+    assert compared.wrong_spaces() == []
+
+
+GAME = expected_session(["A1", "B1", "A2", "B2", "A3", "N"])
+
+
+@pytest.mark.parametrize("old, new, words", [
+    ("Bob is a winner!", "Bob wins!", "The line must be 'Bob is a winner!', not 'Bob wins!'."),
+    ("Bob is a winner!\n", "", "The line 'Bob is a winner!' is missing."),
+    ("Goodbye!", "Goodbye!\nThanks!", "There is an extra line: 'Thanks!'"),
+])
+def test_different_words_are_described(old, new, words):
+    compared = Comparison(GAME, GAME.replace(old, new))
+    assert compared.difference(compared.wrong_words()[0]).startswith(words)
+
+
+@pytest.mark.parametrize("old, new, words", [
+    ("\nBob, X", "Bob, X", "A line break (\\n) is missing above 'Bob, X: Enter a cell"),
+    ("\nBob, X", "\n\nBob, X", "There are too many line breaks above 'Bob, X: Enter a cell"),
+    ("Bob, X: Enter", "Bob,X: Enter", "The line must be 'Bob, X: Enter a cell [A-C][1-3]:', not "
+     "'Bob,X: Enter a cell [A-C][1-3]:'."),
+    ("Goodbye!\n", "Goodbye!\n\n", "There are too many line breaks below 'Goodbye!'"),
+])
+def test_different_spacing_is_described(old, new, words):
+    compared = Comparison(GAME, GAME.replace(old, new))
+    assert compared.wrong_words() == []
+    assert compared.difference(compared.wrong_spaces()[0]).startswith(words)
+
+
+def test_line_that_is_printed_twice_is_an_extra_line():
+    compared = Comparison("Bob, X:\nA1\n", "Bob, X:\nBob, X:\nA1\n")
+    [number] = compared.wrong_words()
+    assert compared.difference(number) == "There is an extra line: 'Bob, X:'."
+
+
+def test_lines_are_shown_side_by_side():
+    compared = Comparison("Hello\nA1\n", "Hi\nA1\nmore\n")
+    assert compared.side_by_side(0, 3) == ["Hello | Hi", "A1    | A1", "      | more"]
+    assert compared.side_by_side(0, 1) == ["Hello | Hi"]
+
+
+@given(st.text(max_size=200))
+def test_quotation_marks_come_in_pairs(text):
+    shown = quoted(text)
+    assert shown == ascii(text) or shown == ascii(text[:80]) + "..."
+
+
+def test_cleared_screen_and_spaces_at_line_ends_are_ignored():
+    printed = GAME.replace("\n", " \n").replace("Welcome", "\x1b[2J\x1b[HWelcome")
+    compared = Comparison(GAME, as_seen(printed))
+    assert (compared.wrong_words(), compared.wrong_spaces()) == ([], [])

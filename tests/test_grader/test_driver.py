@@ -1,0 +1,220 @@
+"""What runs in the sandbox: scripts that share a process, what is kept of the output, and time."""
+
+import pytest
+import rules
+from grader.feedback import explanation
+from grader.grading import result_of
+from grader.sandbox import NotFinished
+from grader.submission import FREE_CELLS, Code, Failure, Limits, Run, Script, Submission
+from test_grader import corpus
+from test_grader.forks import Forks
+from test_grader.grading import CHECKS, encoded
+
+COUNTS = """
+import os
+open("imports", "a").write("x")
+
+
+class Board:
+    pass
+"""
+
+
+@pytest.fixture(scope="module")
+def forks():
+    forks = Forks()
+    yield forks
+    forks.close()
+
+
+def code_of(forks, player="", limits=Limits(), board=COUNTS, section="AI"):
+    files = encoded({"board.py": board, "player.py": player, "tictac.py": "x = input()\n"
+                     "print(x + input('?'))\n"})
+    return Code(Submission(files, forks, limits), section)
+
+
+def last(runs):
+    return [run.last() for run in runs]
+
+
+def test_scripts_that_begin_alike_share_a_process_until_they_differ(forks):
+    """They are imported and begin once, and none sees what another one did."""
+    begin = ("import board", "open('begins', 'a').write('x')", "here = []")
+    runs = code_of(forks).run(
+        *(Script((*begin, f"here.append({number})",
+                  "print(here, open('begins').read(), open('imports').read())"))
+          for number in range(3)))
+    assert last(runs) == [f"[{number}] x x\n" for number in range(3)]
+
+
+def test_sessions_share_a_process_until_their_answers_differ(forks):
+    code = code_of(forks, limits=Limits(long=2))
+    runs = code.sessions("tictac.py", ["a", "b"], ["a", "c"], ["d", "e"])
+    assert last(runs) == ["\x05?\x05ab\n", "\x05?\x05ac\n", "\x05?\x05de\n"]
+
+
+def test_end_of_the_input_is_an_error_of_the_program(forks):
+    [run] = code_of(forks).sessions("tictac.py", ["a"])
+    assert run.trouble.startswith("asked for another answer, and there was none (EOFError")
+
+
+def test_scripts_run_from_the_start_if_there_are_threads(forks):
+    threads = "import threading\nthreading.Thread(target=threading.Event().wait, daemon=True).start()"
+    runs = code_of(forks, threads).run(
+        *(Script(("import threading", f"print({number}, threading.active_count())"))
+          for number in range(2)))
+    assert last(runs) == ["0 2\n", "1 2\n"]
+
+
+def test_script_ends_at_its_first_error(forks):
+    [run] = code_of(forks).run(Script(("print(1)", "print(2 / 0)", "print(3)")))
+    assert run == Run(run.script, run.conditions, ["1\n", ""],
+                      "ended with ZeroDivisionError: division by zero")
+    assert not run.is_complete()
+
+
+def test_long_output_is_kept_by_its_head_and_its_tail(forks):
+    [run] = code_of(forks).run(Script(("print('begin', '=' * 10**6, 'end')", "print('drawing')")))
+    text, drawing = run.printed
+    assert text.startswith("begin ===") and text.endswith("=== end\n") and len(text) < 3_000
+    assert drawing == "drawing\n"
+
+
+def test_error_names_the_line_of_the_submission(forks):
+    player = "def fail():\n    return [][1]\n\n\ndef recurs():\n    return recurs()\n"
+    runs = code_of(forks, player).run(
+        *(Script(("import player", f"player.{name}()")) for name in ("fail", "recurs")))
+    assert [run.trouble for run in runs] == [
+        "ended with IndexError: list index out of range (player.py, line 2)",
+        "ended with RecursionError: maximum recursion depth exceeded (player.py, line 6)"]
+
+
+@pytest.mark.parametrize("player, reason", [
+    ("class Player(:", "SyntaxError: "), ("import pa4", "ModuleNotFoundError: No module named 'pa4'"),
+    ("input()", "EOFError"), ("import os\nos._exit(0)", "its process ended"),
+    ("while True: pass", "it took too long")])
+def test_module_that_cannot_be_imported_fails_all_scripts(player, reason, forks):
+    code = code_of(forks, player, Limits(imports=1))
+    for _ in range(2):  # the second time, nothing is run
+        with pytest.raises(Failure) as failure:
+            code.run(Script(("print(1)",)))
+        assert failure.value.message.startswith("player.py cannot be imported: it ")
+        assert reason in failure.value.message
+    assert code.submission.requests == 1
+    assert ("is handed in with it can be imported" in failure.value.message) == ("pa4" in player)
+
+
+def test_missing_module_is_named_with_a_similar_name(forks):
+    submission = Submission(encoded({"Board.py": ""}), forks)
+    with pytest.raises(Failure) as failure:
+        Code(submission, "Board").run(Script(("print(1)",)))
+    assert failure.value.message == "board.py is missing (similar name: Board.py)."
+
+
+@pytest.mark.parametrize("loop", [
+    "while True: pass", "import threading; threading.Event().wait()"], ids=["loop", "wait"])
+def test_loop_or_wait_costs_its_script(loop, forks):
+    """No other section is affected."""
+    code = code_of(forks, limits=Limits(long=1, wait=0))
+    for number in range(2):
+        with pytest.raises(Failure) as failure:
+            code.run(Script((f"number = {number}", loop)), Script(("print('other')",)))
+        assert failure.value.run.is_timeout
+        assert explanation(failure.value).startswith("Your code did not finish: it took too long.")
+    assert code.submission.timeouts == {("AI", False)}
+    assert last(code.run(Script(("print('other')",)))) == ["other\n"]
+
+
+def test_submission_that_uses_all_its_time_is_not_finished(forks):
+    code = code_of(forks, limits=Limits(long=1, all=1))
+    with pytest.raises(Failure):
+        code.run(Script(("while True: pass",)))
+    with pytest.raises(NotFinished, match="all checks together took 1 seconds of processor time"):
+        code.run(Script(("print(1)",)))
+
+
+def test_board_of_a_first_run_finds_neither_rules_nor_reference_code(forks):
+    looks = """
+import gc, os
+found = [name for name in os.listdir(".") if "own" in name or "assignment" in name]
+found += [key for each in gc.get_objects() if isinstance(each, dict) for key in list(each)
+          if key in ("winning_cells", "LINES_", "RUBRIC")]
+found += [each for each in gc.get_objects() if isinstance(each, (list, set))
+          and ("XXXOO" + " " * 4 in each or "XOXXOOOXX" in each)]
+assert not found, found
+
+
+class Board:
+    pass
+"""
+    [run] = code_of(forks, board=looks, section="Board").run(Script(("import board", "print(1)")))
+    assert run.last() == "1\n"
+
+
+@pytest.mark.parametrize("record", [
+    {"script": 0, "printed": 5, "error": ""}, {"script": 0, "cells": ["A1", "A1"]},
+    {"script": 0, "cells": ["A1", "B1", "A2", "B2", "A3"], "printed": ["x"], "error": ""},
+    {"script": [], "timeout": 5}, {"seconds": "x"}, {"module": "board", "error": []},
+    {"script": 0, "printed": [1, None], "error": "", "cells": 7}], ids=str)
+def test_forged_records_are_no_bug_of_the_grader(record, forks):
+    files = corpus.sound("filled_in")
+    files["player.py"] = f"import os\nfor number in range(3, 9):\n    try:\n        os.write(" \
+        f"number, {'[' * 60_000 + chr(10)!r}.encode() + b'\\xff\\n' + " \
+        f"__import__('json').dumps({record}).encode() + b'\\n')\n    except OSError:\n" \
+        "        pass\n" + files["player.py"]
+    submission = Submission(encoded(files), forks)
+    for name in ("player_new", "smartai_as_x"):
+        result_of(submission, CHECKS[name])
+
+
+def test_position_is_met_once_in_all_games_of_a_player(forks):
+    files = encoded(corpus.sound("filled_in"))
+    code = Code(Submission(files, forks), "SmartAI")
+    start = ("from board import Board", "from player import SmartAI", "board = Board()",
+             'player = SmartAI("Bob", "X", board)')
+    moves = code.play(start, "X", 10)
+    positions = [position for position, _ in moves]
+    assert len(positions) == len(set(positions)) > 20
+    for position, run in moves:
+        assert run.script.lines[-1] == FREE_CELLS
+        [cell] = set(rules.free_cells(position)) - set(run.last().split())
+        assert rules.to_move(position) == "X"
+
+
+def test_copy_of_a_player_keeps_what_it_remembers(forks):
+    """Each choice prints how many choices were made in this game before."""
+    player = """
+class Player:
+    def __init__(self):
+        self.before = 0
+
+    def choose(self, board):
+        print(self.before)
+        self.before += 1
+        board.set([cell for cell in board.free()][0], "X")
+"""
+    board = """
+CELLS = [column + row for row in "123" for column in "ABC"]
+
+
+class Board:
+    def __init__(self):
+        self.marks = dict.fromkeys(CELLS, " ")
+
+    def set(self, cell, sign):
+        self.marks[cell] = sign
+
+    def isempty(self, cell):
+        return self.marks[cell] == " "
+
+    def free(self):
+        return filter(self.isempty, CELLS)
+
+    def show(self):
+        pass
+"""
+    code = code_of(forks, player, board=board)
+    moves = code.play(("from board import Board", "from player import Player", "board = Board()",
+                       "player = Player()"), "X", 10)
+    assert all(run.printed[-3] == f"{position.count('X')}\n" for position, run in moves)
+    assert {position.count("X") for position, _ in moves} >= {0, 1, 2, 3}

@@ -1,0 +1,163 @@
+"""What a student reads: what was wrong, told once, and the lines that show it."""
+
+import re
+import subprocess
+import sys
+from textwrap import dedent
+
+import pytest
+from grader.feedback import Graded, explanation, feedback, gradescope
+from grader.grading import Result
+from grader.handout import handout
+from grader.rubric import RUBRIC
+from grader.submission import PROGRAM, Conditions, Failure, Run, Script
+from test_game.sessions import environment
+from test_grader import corpus
+from test_grader.commands import ROOT, write
+from test_grader.grading import ALL_POINTS, CHECKS, POSSIBLE, SECTIONS
+
+# Bugs whose feedback shows no lines to run: it is about names
+WITHOUT_SCRIPT = {"minimax_new", "smartai_new"}
+
+
+@pytest.mark.parametrize("name", [name for name, each in corpus.BUGS.items() if each.says])
+def test_bug_is_explained(name, graded):
+    assert corpus.BUGS[name].says in explanation(graded(name)[name].failure)
+
+
+def script_in(text):
+    """The lines in some feedback as a program, and whether they belong on top of another program.
+    """
+    heading, _, script = text.rpartition("To see this, ")[2].partition("run it:\n")
+    return dedent(script) + "\n", "again.py" not in heading
+
+
+@pytest.mark.parametrize("name", sorted(set(corpus.BUGS) - WITHOUT_SCRIPT))
+def test_lines_in_the_feedback_show_what_it_says(name, graded, tmp_path):
+    """They run as a student would run them. With sound modules, they print something else."""
+    [names] = [names for names in corpus.SAMPLES.values() if name in names]
+    failure = graded(name)[name].failure
+    script, on_top = script_in(explanation(failure))
+    assert script
+    printed = []
+    for folder, files in (("bugs", corpus.with_bugs(*names)), ("sound", corpus.sound("filled_in"))):
+        write(tmp_path / folder, files)
+        program = files["tictac.py"] if on_top and name.startswith("own_") else PROGRAM
+        (tmp_path / folder / "again.py").write_text(script + program if on_top else script)
+        done = subprocess.run([sys.executable, "-S", "again.py"], cwd=tmp_path / folder, text=True,
+                              env={**environment(), "PYTHONPATH": ""}, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT)
+        printed.append(done.stdout)
+    assert printed[0] != printed[1]
+    error = re.match(r"(?:ended with|asked .+\() ?(\w+)", failure.run.trouble)
+    said = error[1] if error else failure.run.last_line()
+    assert said.replace("\x05", "").strip() in printed[0]
+    if "\n" not in failure.expected:
+        assert failure.expected in printed[1]
+
+
+@pytest.mark.parametrize("page, bug", [("tests/README.md", "board_wins"), ("the handout", "board_wins")])
+def test_feedback_that_a_page_shows_is_real(page, bug, graded):
+    """It shows a check from its title to the first line that is left out."""
+    text = handout() if page == "the handout" else (ROOT / page).read_text(encoding="utf-8")
+    shown = re.findall(r"(?ms)^ +\d\S*/\d+  \w+: .*?(?=^ *\.\.\.|^\S|^$)", text)
+    real = words(feedback(Graded("ann", tuple(graded(bug).values()))))
+    assert shown
+    for block in shown:
+        assert words(block) in real
+
+
+def words(text):
+    return " ".join(text.split())
+
+
+def results_with(failures):
+    """The results of all checks, of which some failed, {name: Failure}."""
+    return tuple(Result(check, 0 if check.name in failures else 1, failures.get(check.name))
+                 for check in RUBRIC)
+
+
+def run_of(*lines, printed=(), trouble="", typed=()):
+    return Run(Script(lines, typed), Conditions("Board", (), 1), list(printed), trouble)
+
+
+def test_full_marks_take_two_lines():
+    extra = POSSIBLE["SmartAI"]
+    sums = ", ".join(f"{section} {POSSIBLE[section]}/{POSSIBLE[section]}" for section in SECTIONS)
+    assert feedback(Graded("ann", results_with({}))) == (
+        f"ann: {ALL_POINTS - extra}/{ALL_POINTS - extra}, extra credit {extra}/{extra}\n{sums}\n")
+
+
+def test_failure_is_what_must_be_printed_what_was_and_the_lines():
+    failure = Failure("", run_of("x = 1", "print(x)", printed=["", "1\n"]), 0, "2")
+    assert explanation(failure) == """\
+The last line must print:
+    2
+It printed:
+    1
+To see this, save these lines as again.py next to your modules, and run it:
+    x = 1
+    print(x)"""
+
+
+@pytest.mark.parametrize("printed, trouble, said", [
+    (["", ""], "", "It printed nothing."),
+    (["", "1\n"], "ended with ValueError", "print(x) ended with ValueError."),
+    ([""], "ended with ValueError", "x = 1 ended with ValueError."),
+    ([], "did not finish: it took too long", "Your code did not finish: it took too long.")])
+def test_line_that_failed_is_named(printed, trouble, said):
+    run = run_of("x = 1", "print(x)", printed=printed, trouble=trouble)
+    assert explanation(Failure("", run, 0, "2")).split("\n")[2] == said
+
+
+def test_answers_are_typed_by_the_script():
+    failure = Failure("No.", run_of("choose()", typed=("A1", "")))
+    assert "    import io, sys\n    sys.stdin = io.StringIO('A1\\n\\n')\n    choose()" in explanation(
+        failure)
+
+
+def test_what_was_wrong_with_several_checks_is_told_once():
+    failure = Failure("player.py has no class SmartAI.")
+    names = [check.name for check in RUBRIC if check.section == "SmartAI"]
+    text = feedback(Graded("ann", results_with({**dict.fromkeys(names, failure),
+                                               "ai_new": Failure("It is wrong.")})))
+    assert text.partition("points:\n")[2] == f"""
+   0/2  AI: {CHECKS["ai_new"].title}
+        It is wrong.
+
+   0/5  All checks of SmartAI
+        player.py has no class SmartAI.
+"""
+
+
+def test_syntax_error_is_told_once_for_all_classes(graded):
+    text = feedback(Graded("ann", tuple(graded("player.py cannot be imported").values())))
+    assert text.count("player.py cannot be imported: it ended with SyntaxError") == 1
+    assert text.count("The program ended with SyntaxError") == 1
+
+
+def test_checks_that_passed_in_the_second_run_are_listed():
+    failure = Failure("It is wrong.\nIn the second line, too.")
+    results = [Result(check, 1, None) for check in RUBRIC]
+    results[-2:] = [Result(check, 1, failure) for check in RUBRIC[-2:]]
+    text = feedback(Graded("ann", tuple(results)))
+    assert text.endswith(f"""
+   1/1  SmartAI: {RUBRIC[-2].title}
+   1/1  SmartAI: {RUBRIC[-1].title}
+        It is wrong.
+        In the second line, too.
+""")
+
+
+def test_feedback_contains_no_control_characters():
+    text = explanation(Failure("a\x1b[2Jb\r" + "line\n" * 100))
+    assert text.startswith("a\\x1b[2Jb\\rline")
+    assert text.count("\n") < 40
+
+
+@pytest.mark.parametrize("graded_", [Graded("ann", trouble="not finished: x"),
+                                     Graded("ann", results_with({}), "not finished: x")])
+def test_submission_that_is_not_graded_gets_no_points(graded_):
+    assert feedback(graded_).startswith("ann: not graded (not finished: x)\n")
+    assert gradescope(graded_)["score"] == 0
+    assert not re.search(r"\d/\d", feedback(graded_))

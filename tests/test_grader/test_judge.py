@@ -1,0 +1,205 @@
+"""The verdict on a computer player, without any process: Hypothesis draws a player.
+
+A player is {position: cell}. What the checks say of the moves that it makes in its games must be
+what playing all of these games shows.
+"""
+
+from functools import lru_cache
+
+import pytest
+import rules
+from grader.feedback import explanation
+from grader.grading import result_of
+from grader.rubric.computers import NAMES
+from grader.submission import CHOOSE, FREE_CELLS, SHOW, Submission
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+from test_grader.grading import CHECKS
+
+# A verdict takes a tenth of a second, and shrinking takes hundreds
+FEW = settings(max_examples=40, phases=[Phase.explicit, Phase.generate])
+UNFINISHED = rules.unfinished_positions()
+MODULES = {"board.py": b"", "player.py": b"", "tictac.py": b""}
+
+
+class Pretended:
+    """A sandbox in which nothing runs: it records what the player would do.
+
+    moves  {position: the cell that the player takes, or "" if it takes none}
+    """
+
+    def __init__(self, moves):
+        self.moves = moves
+
+    def run(self, request):
+        records = [{"module": module, "error": ""} for module in request["imports"]]
+        for script in request["scripts"]:
+            if "game" in script:
+                records += self.games(script["number"], script["game"]["sign"])
+            else:
+                records.append({"script": script["number"], "error": "",
+                                "printed": self.printed(script["lines"])})
+        return [*records, {"seconds": 0.1, "is_finished": True}]
+
+    def printed(self, lines):
+        if tuple(lines) == NAMES.lines:
+            return ["", "Player AI MiniMax SmartAI\n"]
+        if CHOOSE in lines:
+            return self.repeated(lines)
+        return [""] * (len(lines) - 1) + ["True\n"]
+
+    def repeated(self, lines):
+        """Return what the lines of a game print."""
+        printed, position = [], rules.EMPTY
+        [sign] = [line[-10] for line in lines if line.startswith("player =")]
+        for line in lines:
+            text = ""
+            if line.startswith("board.set"):
+                position = rules.after(position, line[11:13], line[-3])
+            elif line == CHOOSE:
+                cell = self.moves[position]
+                position = rules.after(position, cell, sign) if cell else position
+                text = rules.prompt(sign) + cell + "\n"
+            elif line == SHOW:
+                text = rules.drawing(position)
+            elif line == FREE_CELLS:
+                text = " ".join(rules.free_cells(position)) + "\n"
+            printed.append(text)
+        return printed
+
+    def games(self, number, sign):
+        """Return the records of all games of the player with this sign, each position once."""
+        records, met = [], set()
+
+        def go_on(position, cells):
+            if rules.is_over(position) or position in met:
+                return
+            met.add(position)
+            turn = rules.to_move(position)
+            if turn != sign:
+                for cell in rules.free_cells(position):
+                    go_on(rules.after(position, cell, turn), [*cells, cell])
+                return
+            cell = self.moves[position]
+            after = rules.after(position, cell, sign) if cell else position
+            before = [""] if cells else []  # by the opponent's last move
+            records.append({"script": number, "cells": cells, "error": "", "printed": [
+                *before, rules.prompt(sign) + cell + "\n", rules.drawing(after),
+                " ".join(rules.free_cells(after)) + "\n"]})
+            if cell:
+                go_on(after, [*cells, cell])
+
+        go_on(rules.EMPTY, [])
+        return records
+
+
+def verdict(moves, name):
+    """Return the Result of a check of a player that makes these moves."""
+    return result_of(Submission(MODULES, Pretended(moves)), CHECKS[name])
+
+
+def positions_of(moves, sign):
+    """Return the positions in which the player with this sign is asked, by playing its games."""
+    found, waiting = set(), [rules.EMPTY]
+    while waiting:
+        position = waiting.pop()
+        turn = rules.to_move(position)
+        if turn != sign:
+            cells = rules.free_cells(position)
+        elif position in found:
+            continue
+        else:
+            found.add(position)
+            cells = [moves[position]] if moves[position] else []
+        following = [rules.after(position, cell, turn) for cell in cells]
+        waiting += [each for each in following if not rules.is_over(each)]
+    return found
+
+
+def can_lose(moves, sign):
+    """Return True if the player loses a game that it plays from an empty board."""
+    @lru_cache(maxsize=None)
+    def loses(position):
+        if rules.is_over(position):
+            return rules.winner(position) == rules.opponent(sign)
+        turn = rules.to_move(position)
+        cells = [moves[position]] if turn == sign else rules.free_cells(position)
+        return any(loses(rules.after(position, cell, turn)) for cell in cells)
+
+    return loses(rules.EMPTY)
+
+
+def best_cells(position):
+    sign = rules.to_move(position)
+    scores = {cell: rules.score_of_move(position, cell, sign)
+              for cell in rules.free_cells(position)}
+    return [cell for cell in scores if scores[cell] == max(scores.values())]
+
+
+PERFECT = {position: (rules.winning_cells(position, rules.to_move(position))
+                      or best_cells(position))[0] for position in UNFINISHED}
+
+
+@st.composite
+def players(draw, cells=rules.free_cells):
+    """Return a player that plays well but for some positions, or by a rule of its own."""
+    if draw(st.booleans()):
+        order = draw(st.permutations(rules.CELLS))
+        moves = {position: min(rules.free_cells(position), key=order.index)
+                 for position in UNFINISHED}
+    else:
+        moves = dict(PERFECT)
+    for position in draw(st.lists(st.sampled_from(UNFINISHED[:600] + UNFINISHED[::40]),
+                                  max_size=30)):
+        moves[position] = draw(st.sampled_from(cells(position)))
+    return moves
+
+
+@FEW
+@given(moves=players(), sign=st.sampled_from("XO"))
+def test_player_loses_points_if_and_only_if_it_can_lose_a_game(moves, sign):
+    result = verdict(moves, "smartai_as_x" if sign == "X" else "smartai_as_o")
+    assert (result.credit == 0) == can_lose(moves, sign), explanation(result.failure)
+
+
+@FEW
+@given(moves=players(), sign=st.sampled_from("XO"))
+def test_minimax_earns_half_if_it_misses_only_wins(moves, sign):
+    result = verdict(moves, "minimax_as_x" if sign == "X" else "minimax_as_o")
+    misses = any(moves[position] not in best_cells(position)
+                 and rules.score(position, sign, sign) == 1
+                 for position in positions_of(moves, sign))
+    expected = 0 if can_lose(moves, sign) else 0.5 if misses else 1
+    assert result.credit == expected, explanation(result.failure)
+
+
+@FEW
+@given(moves=players())
+def test_win_and_block_are_judged_wherever_there_is_one(moves):
+    asked = [(position, sign) for sign in "XO" for position in positions_of(moves, sign)]
+    wins = [(rules.winning_cells(position, sign), moves[position]) for position, sign in asked]
+    blocks = [(rules.winning_cells(position, rules.opponent(sign)), moves[position])
+              for position, sign in asked if not rules.winning_cells(position, sign)]
+    for name, found in (("smartai_wins", wins), ("smartai_blocks", blocks)):
+        judged = [cell in cells for cells, cell in found if cells]
+        result = verdict(moves, name)
+        assert result.credit == (bool(judged) and all(judged)), explanation(result.failure)
+
+
+@FEW
+@given(position=st.sampled_from(UNFINISHED), sign=st.sampled_from("XO"))
+def test_move_that_is_not_made_counts_unless_one_cell_is_free(position, sign):
+    """One free cell: no other move is possible. More: the games of this sign are not right."""
+    moves = {**PERFECT, position: ""}
+    is_met = position in positions_of(moves, sign)
+    is_last = len(rules.free_cells(position)) == 1
+    kinds = {"X": "smartai_as_x", "O": "smartai_as_o"}
+    assert verdict(moves, kinds[sign]).credit == (not is_met or is_last)
+    is_met |= position in positions_of(moves, rules.opponent(sign))
+    assert verdict(moves, "minimax_marks_one_cell").credit == (not is_met)
+    assert verdict(moves, "minimax_shows_its_choice").credit == 1
+
+
+@pytest.mark.parametrize("name", ["smartai_wins", "minimax_as_x"])
+def test_perfect_player_fails_nothing(name):
+    assert verdict(PERFECT, name).failure is None
