@@ -8,7 +8,7 @@ from textwrap import indent
 import rules
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS, possible
 from grader.rubric.game import ALICE_WINS, WIN_ON_THE_LAST_CELL
-from grader.submission import PROGRAM
+from grader.submission import PROGRAM, Limits
 from grader.tables import write
 
 TEXT = Path(__file__).with_name("handout.txt")
@@ -32,7 +32,17 @@ def handout() -> str:
     return TEXT.read_text(encoding="utf-8").format(
         regular=possible(*REGULAR), extra=possible(EXTRA),
         sums=", ".join(f"{section} {possible(section)}" for section in REGULAR),
-        checks="\n\n".join(map(checks_of, SECTIONS)), program=indent(PROGRAM.strip(), "    "))
+        checks="\n\n".join(map(checks_of, SECTIONS)), program=indent(PROGRAM.strip(), "    "),
+        times="\n    ".join(f"{what:56}{seconds:>4}" for what, seconds in times(Limits())))
+
+
+def times(limits: Limits) -> list[tuple[str, int]]:
+    return [("importing board.py and player.py", limits.imports),
+            ("a few lines with Board or Player", limits.short),
+            ("any other lines, and a session", limits.long),
+            ("all games of MiniMax or SmartAI with one sign", limits.play),
+            ("a move in such a game, after the first, or an AI's game", limits.copy),
+            ("all checks together", limits.all)]
 
 
 def checks_of(section: str) -> str:
