@@ -191,7 +191,7 @@ def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
         write(tmp_path / "class" / student, hang)
     write(tmp_path / "class" / "a", BOARD)
     (tmp_path / "tmp").mkdir()
-    for folder in (tmp_path / "tmp", tmp_path, *tmp_path.parents[:2]):
+    for folder in (tmp_path / "tmp", tmp_path, *list(tmp_path.parents)[:2]):
         folder.chmod(0o755)
     out = tmp_path / "out"
     with subprocess.Popen(
