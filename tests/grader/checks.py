@@ -44,15 +44,16 @@ Cases = Callable[[Code], Iterator[Case]]
 class Section(list[Check]):
     """The checks of a section, in the order in which students read them."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, name: str, has_second: bool = True) -> None:
+        self.name, self.has_second = name, has_second
         self.all_cases: list[Cases] = []
 
     def check(self, points: int, has_second: bool = True
               ) -> Callable[[Callable[[Code], None]], Callable[[Code], None]]:
         """Make a function a check. It is given a Code, and raises Failure or returns."""
         def decorate(function: Callable[[Code], None]) -> Callable[[Code], None]:
-            self.append(Check(self.name, points, function, function.__doc__ or "", has_second))
+            self.append(Check(self.name, points, function, function.__doc__ or "",
+                              self.has_second and has_second))
             return function
         return decorate
 
@@ -65,7 +66,7 @@ class Section(list[Check]):
         """
         def decorate(cases: Cases) -> Cases:
             def function(code: Code) -> None:
-                code.prepare(self.scripts)
+                code.prepare(self.name, lambda: code.run(*self.scripts(code)))
                 compare_cases(code, list(cases(code)), own)
 
             function.__name__ = cases.__name__

@@ -10,6 +10,7 @@ Standard input is a request:
     all      the same for all processes together; after that, nothing new is begun
     wait     seconds by the clock that a process has besides four times its processor time
     scripts  each a dictionary with what is typed, and with lines or a program:
+        number   by which the records name it
         typed    the answers
         lines    are run one by one, up to an error
         program  the name of a file that is run as a main program
@@ -32,7 +33,6 @@ import json
 import mmap
 import os
 import random
-import re
 import resource
 import signal
 import sys
@@ -181,7 +181,7 @@ def go_on_with(key):
     for each in others:
         if becomes_copy(groups[each], request["seconds"]):
             return each
-        require_time()
+        require_time([])
     here = groups[last]
     return last
 
@@ -337,13 +337,16 @@ def reply(replies):
     for cell in replies[:-1]:
         if becomes_copy(here, request["copy"]):
             return cell
-        require_time()
+        require_time([here[0]["number"]])
     return replies[-1]
 
 
-def require_time():
-    """End this process if all that it may use with its copies is used up."""
+def require_time(numbers):
+    """End this process if it and its copies have used all that they may, a timeout for these
+    scripts.
+    """
     if seconds_used() > request["all"]:
+        record(timeout=numbers)
         os._exit(OUT_OF_TIME)
 
 

@@ -33,7 +33,8 @@ def result_of(submission: Submission, check: Check) -> Result:
         second = attempt(submission, check, is_second=True)
         if second is None:
             return Result(check, 1, alone)
-        if second.credit > alone.credit or stopped_early(alone):
+        is_clearer = second.credit == alone.credit and stopped_early(alone)
+        if second.credit > alone.credit or is_clearer:
             return Result(check, second.credit, with_proof(submission, second))
     return Result(check, alone.credit, alone)
 

@@ -29,8 +29,9 @@ LIMITS = {"RLIMIT_AS": 512 * 2**20, "RLIMIT_FSIZE": 10 * 2**20, "RLIMIT_CORE": 0
 MOST_PROCESSES = 32
 MOST_RECORDED = 20_000_000  # bytes
 REQUEST_SECONDS = 630  # by the clock; in the driver, each process has a much shorter limit
-PROBE = {"files": {}, "imports": [], "import_seconds": 10, "seconds": 10, "copy": 10, "wait": 30,
-         "all": 10, "over": [], "scripts": [{"number": 0, "typed": [], "lines": ["print('ready')"]}]}
+PROBE = {"files": {}, "imports": [], "import_seconds": 10, "seconds": 10, "copy": 10, "all": 10,
+         "wait": 30, "over": [],
+         "scripts": [{"number": 0, "typed": [], "lines": ["print('ready')"]}]}
 
 Record = dict[str, Any]
 
@@ -126,7 +127,8 @@ def bubblewrap(user: int) -> list[str]:
     as_user = ["setpriv", "--reuid", str(user), "--regid", str(user), "--clear-groups",
                "--no-new-privs"]
     is_root = os.geteuid() == 0
-    return [shutil.which("bwrap") or "bwrap", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
+    return [shutil.which("bwrap") or "bwrap",
+            "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
             *([] if is_root else ["--unshare-user"]), "--die-with-parent", "--new-session",
             *shared, "--proc", "/proc", "--dev", "/dev", "--size", str(FOLDER_BYTES),
             "--perms", "0777", "--tmpfs", "/work", "--remount-ro", "/dev", "--remount-ro", "/",

@@ -125,7 +125,7 @@ class Submission:
         self.files, self.sandbox, self.limits = files, sandbox, limits
         self.seconds, self.requests = 0.0, 0  # of processor time; in sandboxes
         self.records: dict[str, list[Record]] = {}  # {a script and its conditions: its records}
-        self.prepared: set[tuple[str, bool]] = set()  # {(section, is_second)}
+        self.prepared: set[tuple[str, bool]] = set()  # {(section or program, is_second)}
         self.timeouts: set[tuple[str, bool]] = set()  # {(section, is_second)}
         self.not_imported: dict[tuple[bool, str], Run] = {}  # {(is_second, module): an import}
 
@@ -324,13 +324,13 @@ class Code:
                 raise Failure("", run)
         return runs
 
-    def prepare(self, scripts: Callable[[Code], list[Script]]) -> None:
-        """Run the scripts of all checks of this section at once, so that they need one sandbox."""
-        key = self.section, self.is_second
+    def prepare(self, part: str, run: Callable[[], object]) -> None:
+        """Run at once, so that it needs one sandbox, what several checks will ask for."""
+        key = part, self.is_second
         if self.repeated is None and key not in self.submission.prepared:
             self.submission.prepared.add(key)
-            with suppress(Failure):  # it will be raised by the check that it is about
-                self.run(*scripts(self))
+            with suppress(Failure):  # the check that it is about will raise it again
+                run()
 
     def again(self, run: Run) -> Run:
         """Return another run of a script, in a sandbox of its own."""
@@ -370,6 +370,8 @@ class Code:
                     unseen = [""] * len([*start, *more[:-1]])
                     run = run._replace(printed=unseen + run.printed)
                 moves.append((position, run))
+        if not moves:
+            raise Failure("", run_of(Script(starts[0]), conditions, []))
         return moves
 
     def seed(self, number: int) -> list[str]:

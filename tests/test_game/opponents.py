@@ -1,8 +1,8 @@
 """Computer players as three documents describe them, written apart from player.py.
 
 The README names the documents. midterm, essay and perl_bot return the cell that is taken in a
-position by the player with the sign. The assignment "Midterm: Tic Tac Toe" has 21 patterns, the essay "Tic-Tac-Toe
-(to death!)" has 16 of them, and a blog post describes a bot in Perl.
+position by the player with the sign. The assignment "Midterm: Tic Tac Toe" has 21 patterns, the
+essay "Tic-Tac-Toe (to death!)" has 16 of them, and a blog post describes a bot in Perl.
 """
 
 import re

@@ -133,7 +133,8 @@ IGNORED = [
         return self.minimax(board, True, True)
 '''))),
     case("choose of another class", "ai_shows_its_choice", 1, *player(
-        (AI_METHOD, ""), (CLASS_AI, f"class Chooser:\n{AI_METHOD}\n\nclass AI(Chooser, Player):\n"))),
+        (AI_METHOD, ""),
+        (CLASS_AI, f"class Chooser:\n{AI_METHOD}\n\nclass AI(Chooser, Player):\n"))),
     case("what was printed counts if the mark is wrong", "minimax_shows_its_choice", 1, *player(
         ('            board.set(cell, " ")\n', ""))),
     case("what was printed counts if nothing is marked", "ai_shows_its_choice", 1, *player(
@@ -228,6 +229,18 @@ CHARGED = [
          + SMARTAI_CELL))),
     case("asks for input on import", "ai_marks_one_cell", 0, *player(
         (PLAYER, f"input('Name? ')\n\n\n{PLAYER}"))),
+    case("only upper case", "player_valid_answers", 0.5, *player(
+        (': \\n").upper()', ': \\n")'))),
+    case("isdone ends the process", "board_is_silent", 0, *board(
+        ("        done = False\n", "        import os\n        os._exit(0)\n"))),
+    case("hangs after yes", "own_results", 1, ("tictac.py", 'if (ans != "Y"):', """if ans == "YES":
+        while True: pass
+    if (ans != "Y"):"""), limits=SHORT),
+    case("more moves than there is time for", "minimax_as_o", 0, *player(
+        (MINIMAX_CELL, f"{MINIMAX_CELL}\n        import time\n        end = time.process_time() + 0.3"
+         "\n        while time.process_time() < end:\n            pass")), limits=SHORT),
+    case("constructor ends the process", "ai_marks_one_cell", SAVED, *player(
+        ("        self.board = board", "        import os\n        os._exit(0)"))),
     case("minimax loops", "minimax_as_x", 0, *player(
         ("        # make a move (choose", f"        {LOOP}\n        # make a move (choose")),
          limits=SHORT),

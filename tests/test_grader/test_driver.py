@@ -59,7 +59,8 @@ def test_end_of_the_input_is_an_error_of_the_program(forks):
 
 
 def test_scripts_run_from_the_start_if_there_are_threads(forks):
-    threads = "import threading\nthreading.Thread(target=threading.Event().wait, daemon=True).start()"
+    threads = ("import threading\n"
+               "threading.Thread(target=threading.Event().wait, daemon=True).start()")
     runs = code_of(forks, threads).run(
         *(Script(("import threading", f"print({number}, threading.active_count())"))
           for number in range(2)))
@@ -90,7 +91,8 @@ def test_error_names_the_line_of_the_submission(forks):
 
 
 @pytest.mark.parametrize("player, reason", [
-    ("class Player(:", "SyntaxError: "), ("import pa4", "ModuleNotFoundError: No module named 'pa4'"),
+    ("class Player(:", "SyntaxError: "),
+    ("import pa4", "ModuleNotFoundError: No module named 'pa4'"),
     ("input()", "EOFError"), ("import os\nos._exit(0)", "its process ended"),
     ("while True: pass", "it took too long")])
 def test_module_that_cannot_be_imported_fails_all_scripts(player, reason, forks):

@@ -80,6 +80,8 @@ def board_is_silent(code: Code) -> None:
     cases = [*board_new(code), *board_marks(code), *board_wins(code), *board_goes_on(code)]
     runs = code.run(*(case.script for case in cases))
     for run in runs:
+        if not run.printed:
+            raise Failure("", run)
         *before, last = zip(run.script.lines, run.printed)
         for line, text in before[1:]:  # what an import prints, Game sees
             if text:

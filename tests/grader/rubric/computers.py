@@ -1,4 +1,4 @@
-"""Checks of AI, MiniMax and SmartAI. In the second run, Board and constructors are reference code."""
+"""Checks of AI, MiniMax and SmartAI. In a second run, Board and constructors are reference code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import rules
 from grader.checks import Section, expect
 from grader.compare import Comparison, squeeze
 from grader.rubric.player import GETTERS
-from grader.submission import CHOOSE, NEW_BOARD, Code, Failure, Run, Script, marking
+from grader.submission import NEW_BOARD, Code, Failure, Run, Script, marking
 
 # What the opponent wishes for in forty games. It takes the first free cell that ends no game
 WISHES = [Random(number).sample(rules.CELLS, 9) for number in range(40)]
@@ -200,8 +200,6 @@ def choices(code: Code, kind: str, signs: str = "XO") -> list[Choice]:
             seconds = limits.copy if kind == "AI" else limits.repeated
             moves = code.play(facts.start(sign), sign, seconds, games)
         found += [Choice(kind, sign, position, run) for position, run in moves or ()]
-    if not found:
-        raise Failure(f"{kind} was not asked for a move.")
     return found
 
 
@@ -223,7 +221,7 @@ def check_shown_choice(code: Code, kind: str) -> None:
     made = [choice for choice in all_choices if choice.is_clean()]
     for choice in made or all_choices:
         prompt = rules.prompt(choice.sign)
-        printed = shown_by_choose(choice.run)
+        printed = run_of_choose(choice.run).last()
         last_word = "".join(printed.split()[-1:])
         cell = choice.cell() or "(its cell)"
         if not choice.is_clean() and last_word in rules.CELLS:
@@ -235,11 +233,6 @@ def check_shown_choice(code: Code, kind: str) -> None:
             raise Failure(f"{must}, but it {choice.run.trouble}.", choice.run, credit)
         if Comparison(prompt + cell + "\n", printed).wrong_words():
             raise Failure(f"{must}.", run_of_choose(choice.run), credit, prompt + cell + "\n")
-
-
-def shown_by_choose(run: Run) -> str:
-    """Return what the choose of a choice has printed."""
-    return run_of_choose(run).last()
 
 
 def run_of_choose(run: Run) -> Run:
@@ -275,10 +268,11 @@ def bad_move_in(choice: Choice) -> Optional[BadMove]:
     best = max(scores.values())
     wins = rules.winning_cells(position, sign)
     threats = rules.winning_cells(position, rules.opponent(sign))
-    if wins and cell not in wins:
-        rank, words = 0, f"took {cell}, but {wins[0]} would have won at once"
-    elif not wins and threats and cell not in threats:
-        rank, words = 1, f"took {cell} and did not block at {threats[0]}"
+    rank = rank_of(position, sign)
+    if rank == 0 and cell not in wins:
+        words = f"took {cell}, but {wins[0]} would have won at once"
+    elif rank == 1 and cell not in threats:
+        words = f"took {cell} and did not block at {threats[0]}"
     elif scores[cell] < best:
         rank, words = 2, what_follows(choice, cell, scores)
     else:
@@ -323,17 +317,17 @@ def check_games(code: Code, kind: str, sign: str) -> None:
 def check_rank(code: Code, rank: int) -> None:
     """Raise Failure for SmartAI's plainest bad move of this rank, or for a move that is not made.
 
-    There must be a position to grader it by.
+    There must be a position with such a cell.
     """
-    judged = [choice for choice in choices(code, "SmartAI") if rank_of(choice.position,
-                                                                      choice.sign) == rank]
-    for choice in judged:
+    to_find = [choice for choice in choices(code, "SmartAI")
+               if rank_of(choice.position, choice.sign) == rank]
+    for choice in to_find:
         if choice.cell() is None:
             raise choice.no_move()
-    for move in bad_moves(judged):
+    for move in bad_moves(to_find):
         if move.rank == rank:
             raise Failure(move.words, move.choice.run)
-    if not judged:
+    if not to_find:
         raise Failure(f"In its games, SmartAI never had {['a win', 'a block'][rank]} to find.")
 
 

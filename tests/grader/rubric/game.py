@@ -41,7 +41,7 @@ SESSIONS = [*ALL_RESULTS, ONE_GAME, MANY_GAMES, *ENDINGS, INVALID_ANSWERS, TWO_G
 FRAME = {squeeze(line) for line in ("", rules.WELCOME, rules.AGAIN, rules.GOODBYE)}
 RESULTS = {squeeze(rules.result(sign)) for sign in ("X", "O", "")}
 
-GAME = Section("Game")
+GAME = Section("Game", has_second=False)
 
 
 class Played:
@@ -90,7 +90,7 @@ def sessions(code: Code, program: str, *typed: Sequence[str]) -> Iterator[Played
     """Yield sessions with these answers."""
     if program not in (*code.submission.files, GIVEN_PROGRAM):
         raise Failure(what_is_missing(program, code.submission.files) + ".")
-    code.sessions(program, *SESSIONS)  # all in one sandbox
+    code.prepare(program, lambda: code.sessions(program, *SESSIONS))
     for run in code.sessions(program, *typed):
         if not run.printed:
             raise Failure("", run)
@@ -117,25 +117,25 @@ def check_play_again(code: Code, program: str) -> None:
             raise played.ended()
 
 
-@GAME.check(1, has_second=False)
+@GAME.check(1)
 def own_frame(code: Code) -> None:
     """Your tictac.py prints the welcome, the question about another game, and the goodbye."""
     check_lines(code, OWN_PROGRAM, [ONE_GAME], FRAME.__contains__)
 
 
-@GAME.check(1, has_second=False)
+@GAME.check(1)
 def own_results(code: Code) -> None:
     """Your tictac.py announces the winner or a tie in every game, even if the ninth move wins."""
     check_lines(code, OWN_PROGRAM, ALL_RESULTS, RESULTS.__contains__)
 
 
-@GAME.check(1, has_second=False)
+@GAME.check(1)
 def own_again(code: Code) -> None:
     """Your tictac.py starts a new game after Y or y, and ends after any other answer."""
     check_play_again(code, OWN_PROGRAM)
 
 
-@GAME.check(1, has_second=False)
+@GAME.check(1)
 def own_spacing(code: Code) -> None:
     """In a session of two games, all spacing is right. Half the points if some of it is wrong."""
     [played] = sessions(code, OWN_PROGRAM, TWO_GAMES)
@@ -148,25 +148,25 @@ def own_spacing(code: Code) -> None:
         raise played.failure(number, 0.5)
 
 
-@GAME.check(1, has_second=False)
+@GAME.check(1)
 def own_play(code: Code) -> None:
     """Your tictac.py prints the right boards, prompts and messages, even after invalid answers."""
     check_lines(code, OWN_PROGRAM, [INVALID_ANSWERS], is_of_play)
 
 
-@GAME.check(1, has_second=False)
+@GAME.check(1)
 def assignment_results(code: Code) -> None:
     """With your modules, the assignment's program announces the winner or a tie."""
     check_lines(code, GIVEN_PROGRAM, ALL_RESULTS, RESULTS.__contains__)
 
 
-@GAME.check(1, has_second=False)
+@GAME.check(1)
 def assignment_again(code: Code) -> None:
     """With your modules, the assignment's program starts a new game only after Y or y."""
     check_play_again(code, GIVEN_PROGRAM)
 
 
-@GAME.check(1, has_second=False)
+@GAME.check(1)
 def assignment_play(code: Code) -> None:
     """With your modules, the assignment's program prints the right boards, prompts and messages."""
     check_lines(code, GIVEN_PROGRAM, [INVALID_ANSWERS], is_of_play)
