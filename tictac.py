@@ -106,7 +106,7 @@ def main():
     try:
         options = read_options()
         random.seed(options.seed)
-        # To play against SmartAI from IDLE or after a double click, write play("human", "smart")
+        # From IDLE or with a double click, play against SmartAI with play("human", "smart") instead
         play(options.player1, options.player2, options.position)
     except EOFError:
         print("Goodbye!")
