@@ -27,6 +27,7 @@ NEW_BOARD = ("from board import Board", "board = Board()")
 CHOOSE, SHOW, SET = "player.choose(board)", "board.show()", 'board.set("{}", "{}")'
 FREE_CELLS = f"print(*[cell for cell in {rules.CELLS} if board.isempty(cell)])"
 OVER = [position for position in rules.reachable_positions() if rules.is_over(position)]
+TIMEOUT = {"timeout": True}  # added to the records of a script that has taken too long
 ONLY_OWN = "Only what comes with Python and what is handed in with it can be imported."
 # What clears a screen or moves the cursor
 CONTROL = re.compile("\x1b\\[[0-9;?]*[A-Za-z]|\x1bc|\f")
@@ -179,7 +180,7 @@ class Submission:
         for number, key in enumerate(scripts):
             found = [record for record in records if record.get("script") == number]
             if is_timeout_of(number, records):
-                found.append({"timeout": True})
+                found.append(TIMEOUT)
                 self.timeouts.add((conditions.section, conditions.is_second))
             if found or not any("timeout" in record for record in records):
                 self.records[key] = found
@@ -189,7 +190,7 @@ class Submission:
         for module in conditions.imports:
             seen = [record for record in records if record.get("module") == module]
             if not seen:
-                seen = [{"timeout": True} for record in records if "timeout" in record]
+                seen = [TIMEOUT for record in records if "timeout" in record]
             elif not seen[0].get("error"):
                 continue
             self.not_imported[conditions.is_second, module] = run_of(
@@ -370,6 +371,8 @@ class Code:
                     unseen = [""] * len([*start, *more[:-1]])
                     run = run._replace(printed=unseen + run.printed)
                 moves.append((position, run))
+            if TIMEOUT in records and not any(run.is_timeout for _, run in moves):
+                raise Failure("", run_of(Script(start), conditions, [TIMEOUT]))  # between two moves
         if not moves:
             raise Failure("", run_of(Script(starts[0]), conditions, []))
         return moves
