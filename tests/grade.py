@@ -57,8 +57,9 @@ def grade(name: str, found: Found, handed_in: HandedIn, sandbox: Sandbox,
         for check in RUBRIC:
             results.append(result_of(submission, check))
             on_result()
-        is_imported = not submission.not_imported_alone()
-        remarks += submission.not_imported_alone()
+        reasons = submission.not_imported_alone()
+        is_imported = not reasons
+        remarks += reasons
     except Unreadable as unreadable:
         trouble = str(unreadable)
     except NotFinished as reason:
