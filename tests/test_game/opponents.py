@@ -40,22 +40,27 @@ TURNED = [rules.CELLS, turned(rules.CELLS), turned(turned(rules.CELLS)),
 
 
 def cell_by_pattern(patterns, position, sign):
-    """Return the cell of the first pattern that fits, or None if none fits.
+    """Return the cell of the first pattern that fits, or None if none fits."""
+    found = first_fitting(patterns, position, sign)
+    if found is None:
+        return None
+    pattern, cells = found
+    return cells[pattern.index("?")]
+
+
+def first_fitting(patterns, position, sign):
+    """Return the first pattern that fits and the nine cells that it lies on, or None.
 
     Each pattern is tried in all four rotations of the board before the next one.
     """
+    meaning = str.maketrans({"?": " ", "_": " ", "O": sign, "X": rules.opponent(sign), "*": "."})
+    mark_on = dict(zip(rules.CELLS, position))
+    boards = [(cells, "".join(mark_on[cell] for cell in cells)) for cells in TURNED]
     for pattern in patterns:
-        for cells in TURNED:
-            if fits(pattern, cells, position, sign):
-                return cells[pattern.index("?")]
+        for cells, marks in boards:
+            if re.fullmatch(pattern.translate(meaning), marks):
+                return pattern, cells
     return None
-
-
-def fits(pattern, cells, position, sign):
-    """Return True if the pattern fits when it is laid over these nine cells."""
-    fitting = {"?": " ", "_": " ", "O": sign, "X": rules.opponent(sign), "*": " XO"}
-    return all(position[rules.CELLS.index(cell)] in fitting[symbol]
-               for symbol, cell in zip(pattern, cells))
 
 
 def midterm(position, sign):

@@ -15,16 +15,19 @@ from hypothesis import strategies as st
 from player import MiniMax, SmartAI
 from test_game.boards import reply
 
-PERFECT = pytest.mark.parametrize("kind", [SmartAI, MiniMax])
-SIGN = pytest.mark.parametrize("sign", "XO")
+PERFECT = pytest.mark.parametrize("player", [
+    pytest.param(kind("Bob", sign, Board()), id=f"{kind.__name__}-{sign}")
+    for kind in (SmartAI, MiniMax) for sign in "XO"])
+STARTS = pytest.mark.parametrize("starts", [True, False], ids=["first", "second"])
 
 
 @PERFECT
-@given(sign=st.sampled_from("XO"), starts=st.booleans(), wishes=st.permutations(rules.CELLS))
-def test_perfect_player_never_loses(kind, sign, starts, wishes):
+@STARTS
+@given(wishes=st.permutations(rules.CELLS))
+def test_perfect_player_never_loses(player, starts, wishes):
     """The opponent takes the first cell of its wishes that is still free."""
     board = Board()
-    player = kind("Bob", sign, board)
+    sign = player.get_sign()
     is_players_turn = starts
     while not board.isdone():
         if is_players_turn:
@@ -37,10 +40,9 @@ def test_perfect_player_never_loses(kind, sign, starts, wishes):
 
 
 @PERFECT
-@SIGN
-@pytest.mark.parametrize("starts", [True, False], ids=["first", "second"])
-def test_perfect_player_loses_no_line_of_play(kind, sign, starts):
-    player = kind("Bob", sign, Board())
+@STARTS
+def test_perfect_player_loses_no_line_of_play(player, starts):
+    sign = player.get_sign()
     lines = lines_of_play(player, rules.EMPTY, sign if starts else rules.opponent(sign))
     assert [moves for moves, end in lines if rules.winner(end) == rules.opponent(sign)] == []
     assert {rules.winner(end) for _, end in lines} == {sign, ""}
@@ -64,7 +66,7 @@ def continuations(player, position, turn):
     return [rules.after(position, cell, turn) for cell in rules.free_cells(position)]
 
 
-@SIGN
+@pytest.mark.parametrize("sign", "XO")
 def test_minimax_loses_no_game_that_starts_from_a_position_which_is_not_lost(sign):
     player = MiniMax("Bob", sign, Board())
 

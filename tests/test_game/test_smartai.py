@@ -5,7 +5,7 @@ import rules
 from board import Board
 from player import PATTERNS, SmartAI
 from test_game.boards import cell_taken
-from test_game.opponents import MIDTERM, TURNED, fits, midterm
+from test_game.opponents import MIDTERM, first_fitting, midterm
 
 
 def cell_of(position, sign):
@@ -68,24 +68,17 @@ def test_patterns_are_those_of_the_other_assignment():
     assert PATTERNS == MIDTERM
 
 
-def number_of_first_pattern(position, sign):
-    """Return the number of the pattern that decides, from 1 to 21, or None."""
-    for number, pattern in enumerate(MIDTERM, 1):
-        if any(fits(pattern, cells, position, sign) for cells in TURNED):
-            return number
-    return None
-
-
 def can_fork(position, sign):
     return any(len(rules.winning_cells(rules.after(position, cell, sign), sign)) > 1
                for cell in rules.free_cells(position))
 
 
 def test_pattern_19_never_decides_and_21_decides_only_where_no_fork_is_possible():
-    deciding = {}
+    deciding = {number: [] for number in range(1, 22)}
     for position in rules.unfinished_positions():
-        number = number_of_first_pattern(position, rules.to_move(position))
-        deciding.setdefault(number, []).append(position)
-    assert deciding.keys() == {None, *range(1, 22)} - {19}
+        found = first_fitting(MIDTERM, position, rules.to_move(position))
+        if found:
+            deciding[MIDTERM.index(found[0]) + 1].append(position)
+    assert [number for number, positions in deciding.items() if not positions] == [19]
     assert not any(can_fork(position, rules.opponent(rules.to_move(position)))
                    for position in deciding[21])
