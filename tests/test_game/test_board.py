@@ -59,14 +59,6 @@ def test_board_rejects_invalid_sign(sign):
     assert board.board == list("XO       ")
 
 
-@pytest.mark.parametrize("sign", "XO")
-@pytest.mark.parametrize("line", rules.DRAWN_LINES)
-def test_three_in_a_row_wins(line, sign):
-    position = line.replace("#", sign).replace("-", " ")
-    board = board_of(position)
-    assert (board.isdone(), board.get_winner()) == (True, sign), rules.picture(position)
-
-
 def test_isdone_and_get_winner_are_right_in_every_position():
     for position in rules.reachable_positions():
         board = board_of(position)
