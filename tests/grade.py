@@ -18,14 +18,15 @@ from typing import Optional
 
 from grader import intake
 from grader.feedback import Graded, feedback, printable_line
+from grader.files import CannotWrite, new_folder
 from grader.grading import Result, result_of
 from grader.handout import write_handout
 from grader.intake import Found, HandedIn, Unreadable
 from grader.rubric import RUBRIC
 from grader.sandbox import NotFinished, Sandbox, best_sandbox
 from grader.submission import Submission
-from grader.tables import (CannotWrite, by_hand, most_often, names_for, new_folder, table,
-                          write_feedback, write_tables)
+from grader.tables import (by_hand, most_often, names_for, table, write_feedback,
+                          write_tables)
 
 MOST_JOBS = 40
 SENTENCES = {
@@ -57,7 +58,7 @@ def grade(name: str, found: Found, handed_in: HandedIn, sandbox: Sandbox,
         for check in RUBRIC:
             results.append(result_of(submission, check))
             on_result()
-        reasons = submission.not_imported_alone()
+        reasons = submission.what_is_not_imported()
         is_imported = not reasons
         remarks += reasons
     except Unreadable as unreadable:

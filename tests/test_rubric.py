@@ -14,9 +14,10 @@ import pytest
 from grader import intake
 from grader.feedback import explanation
 from grader.grading import result_of
+from grader.names import MODULES
 from grader.rubric import RUBRIC
 from grader.sandbox import NotFinished, best_sandbox
-from grader.submission import MODULES, Submission
+from grader.submission import Submission
 
 SUBMISSION = os.environ.get("SUBMISSION", "")
 ROOT = Path(__file__).resolve().parents[1]

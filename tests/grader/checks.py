@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-import rules
+from grader.code import Code
 from grader.compare import Comparison
-from grader.submission import Code, Failure, Run, Script
+from grader.runs import Failure, Run, Script
 
 
 class Check(NamedTuple):
@@ -18,6 +18,7 @@ class Check(NamedTuple):
     function: Callable[[Code], None]  # raises Failure, or returns
     title: str                        # what a student reads
     has_second: bool                  # whether it is run again with reference code
+    constructor: str                  # the class that keeps its constructor then
 
     @property
     def name(self) -> str:
@@ -35,7 +36,6 @@ class Case(NamedTuple):
     expected: str
     credit: float = 0            # the share of the points that is earned although it is wrong
     with_spacing: bool = False   # wrong spacing earns half of the points
-    errors_count: bool = True
 
 
 Cases = Callable[[Code], Iterator[Case]]
@@ -44,34 +44,33 @@ Cases = Callable[[Code], Iterator[Case]]
 class Section(list[Check]):
     """The checks of a section, in the order in which students read them."""
 
-    def __init__(self, name: str, has_second: bool = True) -> None:
-        self.name, self.has_second = name, has_second
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.all_cases: list[Cases] = []
 
-    def check(self, points: int, has_second: bool = True
+    def check(self, points: int, has_second: bool = True, constructor: str = ""
               ) -> Callable[[Callable[[Code], None]], Callable[[Code], None]]:
         """Make a function a check. It is given a Code, and raises Failure or returns."""
         def decorate(function: Callable[[Code], None]) -> Callable[[Code], None]:
-            self.append(Check(self.name, points, function, function.__doc__ or "",
-                              self.has_second and has_second))
+            self.append(Check(self.name, points, function, function.__doc__ or "", has_second,
+                              constructor))
             return function
         return decorate
 
-    def cases(self, points: int, has_second: bool = True, own: str = ""
+    def cases(self, points: int, has_second: bool = True, constructor: str = ""
               ) -> Callable[[Cases], Cases]:
         """Make a function that yields cases a check, which fails at the first wrong one.
 
-        The cases of all checks of the section are run together. In a second run, the class `own`
-        keeps its constructor.
+        The cases of all checks of the section are run together.
         """
         def decorate(cases: Cases) -> Cases:
             def function(code: Code) -> None:
                 code.prepare(self.name, lambda: code.run(*self.scripts(code)))
-                compare_cases(code, list(cases(code)), own)
+                compare_cases(code, list(cases(code)))
 
-            function.__name__ = cases.__name__
+            function.__name__, function.__doc__ = cases.__name__, cases.__doc__
             self.all_cases.append(cases)
-            self.append(Check(self.name, points, function, cases.__doc__ or "", has_second))
+            self.check(points, has_second, constructor)(function)
             return cases
         return decorate
 
@@ -80,12 +79,11 @@ class Section(list[Check]):
         return [case.script for cases in self.all_cases for case in cases(code)]
 
 
-def compare_cases(code: Code, cases: Sequence[Case], own: str) -> None:
+def compare_cases(code: Code, cases: Sequence[Case]) -> None:
     """Raise Failure for the first case with wrong words, or else for one with wrong spacing."""
-    compared = list(zip(cases, code.run(*(case.script for case in cases), own=own)))
+    compared = list(zip(cases, code.run(*(case.script for case in cases))))
     for case, run in compared:
-        if case.errors_count or not run.trouble:
-            expect(run, case.expected, case.credit)
+        expect(run, case.expected, case.credit)
     for case, run in compared:
         if case.with_spacing:
             expect_spacing(run, case.expected)
@@ -112,9 +110,3 @@ def expect_spacing(run: Run, expected: str) -> None:
     for number in compared.wrong_spaces():
         raise Failure(f"Only the spacing is wrong. {compared.difference(number)}", run, 0.5,
                       expected)
-
-
-def when_to_mark(cell: str, sign: str) -> str:
-    """Return a position in which it is the sign's turn and the cell is free."""
-    previous = rules.CELLS[rules.CELLS.index(cell) - 1]  # C3 for A1
-    return rules.EMPTY if sign == "X" else rules.after(rules.EMPTY, previous, "X")

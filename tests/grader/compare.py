@@ -7,16 +7,13 @@ end of a line never count.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import NamedTuple, Optional
 
-import rules
-
 READ = "\x05"  # as in driver.py
-WIDTH = 80      # characters of a line that are quoted
-MOST_LINES = 1_000  # after an answer; the others are not compared
+QUOTED = 80     # characters of a line that are quoted
+MOST_COMPARED = 1_000  # lines after an answer
 
 
 def squeeze(text: str) -> str:
@@ -26,17 +23,7 @@ def squeeze(text: str) -> str:
 
 def quoted(text: str) -> str:
     """Return the text in quotation marks, with "..." behind them if it is longer."""
-    return ascii(text[:WIDTH]) + ("..." if len(text) > WIDTH else "")
-
-
-def expected_session(answers: Sequence[str]) -> str:
-    """Return what a session with these answers should print, with READ after each question."""
-    expected = ""
-    for piece in rules.pieces_of_session(answers):
-        expected += piece
-        if piece.endswith((rules.PROMPT + "\n", rules.AGAIN + "\n")):
-            expected += READ
-    return expected
+    return ascii(text[:QUOTED]) + ("..." if len(text) > QUOTED else "")
 
 
 class Line(NamedTuple):
@@ -51,7 +38,7 @@ class Pair(NamedTuple):
 
     expected: Optional[Line]
     got: Optional[Line]
-    answers: int = 0  # that were read before
+    answers: int  # that were read before
 
     def is_right(self) -> bool:
         """Return True if the words are right."""
@@ -67,8 +54,7 @@ class Comparison:
         self.pairs: list[Pair] = []
         for answers, (wanted, got) in enumerate(zip_longest(
                 expected.split(READ), printed.split(READ), fillvalue="")):
-            self.pairs += [pair._replace(answers=answers)
-                           for pair in align(lines_of(wanted), lines_of(got)[:MOST_LINES])]
+            self.pairs += align(lines_of(wanted), lines_of(got)[:MOST_COMPARED], answers)
 
     def wrong_words(self) -> list[int]:
         """Return the numbers of the pairs that differ in words, or lack one of the two lines."""
@@ -115,7 +101,7 @@ class Comparison:
                 for pair in self.pairs[number:]]
         rows = [row for row in rows if any(row)][:most]
         width = max([len(left) for left, _ in rows], default=0)
-        return [f"{left:{width}} | {right[:WIDTH]}".rstrip() for left, right in rows]
+        return [f"{left:{width}} | {right[:QUOTED]}".rstrip() for left, right in rows]
 
 
 def lines_of(text: str) -> list[Line]:
@@ -129,12 +115,13 @@ def lines_of(text: str) -> list[Line]:
     return [*lines, Line("", above - 1)]
 
 
-def align(expected: list[Line], got: list[Line]) -> list[Pair]:
+def align(expected: list[Line], got: list[Line], answers: int) -> list[Pair]:
     """Return pairs of lines, line by line or by their words, whichever differs less."""
-    by_line = [Pair(*pair) for pair in zip_longest(expected, got)]
+    by_line = [Pair(*pair, answers) for pair in zip_longest(expected, got)]
     matcher = SequenceMatcher(None, [squeeze(line.text) for line in expected],
                               [squeeze(line.text) for line in got], autojunk=False)
     by_words = []
     for _, first, last, begin, stop in matcher.get_opcodes():
-        by_words += [Pair(*pair) for pair in zip_longest(expected[first:last], got[begin:stop])]
+        by_words += [Pair(*pair, answers)
+                     for pair in zip_longest(expected[first:last], got[begin:stop])]
     return min(by_line, by_words, key=lambda pairs: sum(not pair.is_right() for pair in pairs))

@@ -9,12 +9,12 @@ Standard input is a request:
     copy     the same for a copy of it in a game
     all      the same for all processes together; after that, nothing new is begun
     wait     seconds by the clock that a process has besides four times its processor time
-    scripts  each a dictionary with what is typed, and with lines or a program:
+    scripts  each a dictionary:
         number   by which the records name it
         typed    the answers
         lines    are run one by one, up to an error
-        program  the name of a file that is run as a main program
-        game     {"sign": ..., "wishes": ...}, a game after the lines: see play()
+        program  the name of a file that is run as a main program in place of lines, or ""
+        game     a sign and wishes, for a game after the lines, or null: see play()
     choice, cells, over  for games: see play()
 
 Scripts that begin in the same way share a process until they differ in a line or in an answer.
@@ -32,13 +32,17 @@ import io
 import json
 import mmap
 import os
-import random
 import resource
 import signal
 import sys
 import time
 import traceback
 import types
+from functools import lru_cache
+
+register, os.register_at_fork = os.register_at_fork, lambda **functions: None
+import random  # would give each copy of a process a seed of its own
+os.register_at_fork = register
 
 READ = "\x05"  # stands in the output where an answer was read
 KEPT = 1_000  # bytes of what is printed between two answers, at its begin and at its end
@@ -127,11 +131,9 @@ def copy(scripts, seconds):
     global here
     time_left = signal.alarm(0)  # the clock stands still while this process waits
     gc.freeze()  # so that both share as much memory as possible
-    state = random.getstate()
     pid = os.fork()
     if pid == 0:
         here = scripts
-        random.setstate(state)  # Python gives a copy a seed of its own
         limit_time(seconds)
         return None
     _, status, used = os.wait4(pid, 0)
@@ -224,11 +226,16 @@ def run_lines(lines, names):
     """Run lines up to an error. Return what each of them printed, and the error."""
     printed, error = [], ""
     for line in lines:
-        error = attempt(lambda: exec(compile(line, "<line>", "exec"), names))
+        error = attempt(lambda: exec(compiled(line), names))
         printed.append(screen.take())
         if error:
             break
     return {"printed": printed, "error": error}
+
+
+@lru_cache(maxsize=None)
+def compiled(line):
+    return compile(line, "<line>", "exec")
 
 
 def run_scripts():
@@ -242,9 +249,9 @@ def run_scripts():
         printed += seen["printed"]
         if seen["error"]:
             end(printed=printed, error=seen["error"])
-    game = go_on_with(lambda script: json.dumps(script.get("game")))
-    if game != "null":
-        play(names, **json.loads(game))
+    game = json.loads(go_on_with(lambda script: json.dumps(script["game"])))
+    if game is not None:
+        play(names, *game)
         os._exit(0)
     end(printed=printed, error="")
 
@@ -399,7 +406,7 @@ def run_all():
         os._exit(HAS_THREADS)
     else:
         limit_time(request["seconds"])
-    if "program" in here[0]:
+    if here[0]["program"]:
         error = attempt(run_program, here[0]["program"])
         end(printed=[screen.take()], error=error)
     run_scripts()

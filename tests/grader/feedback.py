@@ -8,8 +8,10 @@ from typing import Any, NamedTuple, Optional
 from grader.checks import Check
 from grader.compare import READ
 from grader.grading import NOTHING, Result
+from grader.lines import FREE_CELLS, SHOW
 from grader.rubric import EXTRA, REGULAR, SECTIONS, possible
-from grader.submission import FREE_CELLS, GIVEN_PROGRAM, SHOW, Failure, Run
+from grader.runs import Failure, Run
+from grader.submission import GIVEN_PROGRAM
 
 HOW_TO_READ = """\
 Each failure comes with lines that show it. "Reference code" is correct code of the grader: a check

@@ -6,10 +6,12 @@ from contextlib import suppress
 from typing import NamedTuple, Optional
 
 from grader.checks import Check
-from grader.submission import Code, Failure, Script, Submission
+from grader.code import Code
+from grader.runs import Failure, Script
+from grader.submission import Submission
 
 WITH_REFERENCE = "(This happened with reference code in place of your other classes.)"
-NOTHING = Script(())  # instead of a script that fails in another way with the student's code alone
+NOTHING = Script()  # instead of a script that fails in another way with the student's code alone
 
 
 class Result(NamedTuple):
@@ -26,17 +28,17 @@ class Result(NamedTuple):
 
 def result_of(submission: Submission, check: Check) -> Result:
     """Return the better result of the two runs of a check."""
-    alone = attempt(submission, check, is_second=False)
-    if alone is None:
+    first = attempt(submission, check, is_second=False)
+    if first is None:
         return Result(check, 1, None)
     if check.has_second:
         second = attempt(submission, check, is_second=True)
         if second is None:
-            return Result(check, 1, alone)
-        is_clearer = second.credit == alone.credit and stopped_early(alone)
-        if second.credit > alone.credit or is_clearer:
+            return Result(check, 1, first)
+        is_clearer = second.credit == first.credit and stopped_early(first)
+        if second.credit > first.credit or is_clearer:
             return Result(check, second.credit, with_proof(submission, second))
-    return Result(check, alone.credit, alone)
+    return Result(check, first.credit, first)
 
 
 def stopped_early(failure: Failure) -> bool:
@@ -53,12 +55,12 @@ def attempt(submission: Submission, check: Check, is_second: bool) -> Optional[F
     """
     if not is_second and check.section != "Board" and ("Board", False) in submission.timeouts:
         return Failure("Your Board takes too long.")  # Here, it would do so again
-    code = Code(submission, check.section, is_second)
+    code = Code(submission, check.section, is_second, check.constructor)
     failure = failure_of(check, code)
     run = failure.run if failure else None
-    if run is None or run.conditions.is_alone or not run.printed or code.again(run).shows(run):
+    if run is None or run.conditions.is_separate or not run.printed or code.again(run).shows(run):
         return failure
-    return failure_of(check, Code(submission, check.section, is_second, repeated=run))
+    return failure_of(check, Code(submission, check.section, is_second, check.constructor, run))
 
 
 def failure_of(check: Check, code: Code) -> Optional[Failure]:
@@ -71,13 +73,13 @@ def failure_of(check: Check, code: Code) -> Optional[Failure]:
 
 
 def with_proof(submission: Submission, failure: Failure) -> Failure:
-    """Return the failure of a second run, with its script only if it also shows it alone."""
+    """Return the failure of a second run, with its script only if the first run shows it, too."""
     run = failure.run
     if run is None or not run.printed:
         return failure
-    alone = run._replace(conditions=run.conditions._replace(is_second=False, own=""))
+    in_first = run._replace(conditions=run.conditions._replace(is_second=False, constructor=""))
     with suppress(Failure):
-        if Code(submission, run.conditions.section).again(alone).shows(run):
+        if Code(submission, run.conditions.part).again(in_first).shows(run):
             return failure
     words = f"{failure.message}\n{WITH_REFERENCE}".strip()
     return Failure(words, run._replace(script=NOTHING), failure.credit, failure.expected)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from textwrap import indent
 
 import rules
+from grader.files import write
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS, possible
 from grader.rubric.game import ALICE_WINS, WIN_ON_THE_LAST_CELL
 from grader.submission import PROGRAM, Limits
-from grader.tables import write
 
 TEXT = Path(__file__).with_name("handout.txt")
 # The answers in the sample sessions. The first one is shown in the handout
@@ -28,11 +27,11 @@ def write_handout(folder: Path) -> None:
 
 
 def handout() -> str:
-    """Return the handout, with points, checks and the assignment's program filled in."""
+    """Return the handout, with points, checks and limits of time filled in."""
     return TEXT.read_text(encoding="utf-8").format(
         regular=possible(*REGULAR), extra=possible(EXTRA),
         sums=", ".join(f"{section} {possible(section)}" for section in REGULAR),
-        checks="\n\n".join(map(checks_of, SECTIONS)), program=indent(PROGRAM.strip(), "    "),
+        checks="\n\n".join(map(checks_of, SECTIONS)),
         times="\n    ".join(f"{what:56}{seconds:>4}" for what, seconds in times(Limits())))
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple, Optional
 
-from grader.submission import MODULES, similar_names, what_is_missing
+from grader.names import MODULES, similar_names, what_is_missing
 
 MOST_FILES, MOST_BYTES, LARGEST_FILE = 300, 20_000_000, 5_000_000  # of a submission
 LARGEST_ZIP = 200_000_000

@@ -31,7 +31,8 @@ MOST_RECORDED = 20_000_000  # bytes
 REQUEST_SECONDS = 630  # by the clock; in the driver, each process has a much shorter limit
 PROBE = {"files": {}, "imports": [], "import_seconds": 10, "seconds": 10, "copy": 10, "all": 10,
          "wait": 30, "over": [],
-         "scripts": [{"number": 0, "typed": [], "lines": ["print('ready')"]}]}
+         "scripts": [{"number": 0, "typed": [], "lines": ["print('ready')"], "program": "",
+                      "game": None}]}
 
 Record = dict[str, Any]
 

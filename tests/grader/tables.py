@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 import re
 import zipfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Union
 
 from grader.feedback import Graded, feedback, name_of, printable_line
+from grader.files import encoded, write
 from grader.intake import Found
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
 
@@ -26,24 +25,6 @@ FORMULA = re.compile(r"'*[=+\-@]")  # the begin of a cell that a spreadsheet may
 LONGEST_NAME = 200  # bytes
 NAME_WIDTH = 30     # of the table in the terminal
 MOST_CHECKS = 10
-
-
-class CannotWrite(Exception):
-    """Raised if a file or a folder cannot be written. The message says which one, and why."""
-
-
-def new_folder(path: str) -> Path:
-    """Make a folder, unless there is an empty one. Raise CannotWrite if that is not possible."""
-    folder = Path(path)
-    try:
-        folder.mkdir(0o770, parents=True, exist_ok=True)
-        if any(folder.iterdir()):
-            raise CannotWrite(f"{path!r} must be a new or empty folder, but it contains something")
-    except OSError as error:
-        raise CannotWrite(f"cannot write to {path!r}: {error.strerror}") from None
-    if not os.access(folder, os.W_OK | os.X_OK):
-        raise CannotWrite(f"cannot write to {path!r}: Permission denied")
-    return folder
 
 
 def names_for(all_found: Sequence[Found]) -> list[str]:
@@ -93,22 +74,6 @@ def as_csv(rows: Iterable[Iterable[str]]) -> str:
     csv.writer(text, lineterminator="\n").writerows(
         [f"'{cell}" if FORMULA.match(cell) else cell for cell in cells] for cells in rows)
     return "\ufeff" + text.getvalue()  # tells Excel that it is UTF-8
-
-
-def encoded(text: str) -> bytes:
-    return text.encode("utf-8", "backslashreplace")
-
-
-def write(path: Union[str, Path], content: Union[str, bytes]) -> None:
-    """Write a file that only the grader's user and group can read: submissions may run as others.
-
-    Raise CannotWrite if it fails.
-    """
-    try:
-        with open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o660)) as file:
-            file.write(encoded(content) if isinstance(content, str) else content)
-    except OSError as error:
-        raise CannotWrite(f"cannot write to {str(path)!r}: {error.strerror}") from None
 
 
 # For the terminal

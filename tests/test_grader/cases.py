@@ -48,8 +48,9 @@ BOARD, PLAYER, IMPORTS = "class Board:", "class Player:", "from random"
 LOOP = "while True: pass"
 CONSTRUCTOR, SUPER = "def __init__(self, name, sign):", "        super().__init__(name, sign)\n"
 KNOWS_OTHER = SUPER + "        self.other = 'O' if sign == 'X' else 'X'\n"
-READ_ONLY = "\n\n    @property\n    def {}(self):\n        return self.own\n"
 CLASS_AI = "class AI(Player):\n"
+INPUT = 'input(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \\n").upper()'
+ATTRIBUTES = "('sign', 'size', 'board', 'winner')"
 
 
 def player(*edits):
@@ -62,10 +63,27 @@ def board(*edits):
 
 # What is right in some unusual way, or wrong in a way that the check is not about
 IGNORED = [
+    case("keeps the method write of stdout", "board_show", 1, *board(
+        ("print(", "show_line("), (BOARD, "from sys import stdout\n\n\ndef show_line(text):\n"
+                                   f"    stdout.write(text + '\\n')\n\n\n{BOARD}"))),
+    case("print with a file", "own_play", 1, *board(
+        ("print(", "show_line("), (BOARD, "import sys\nfrom functools import partial\n"
+                                   f"show_line = partial(print, file=sys.__stdout__)\n\n\n{BOARD}"))),
+    case("keeps stdin", "player_prompts", 1, *player(
+        (INPUT, INPUT.replace("input(", "ask(")),
+        (PLAYER, "import sys\nstdin = sys.stdin\n\n\ndef ask(text):\n    print(text, end='')\n"
+         f"    return stdin.readline()[:-1]\n\n\n{PLAYER}"))),
+    case("class by another name", "ai_new", 1, *player(
+        (PLAYER, "class Human:"), ("class AI(Player)", "Player = Human\n\n\nclass AI(Human)"))),
+    case("class between the two", "smartai_new", 1, *player(
+        ("class SmartAI(AI):", "class Careful(AI):"),
+        ("corners + sides if board.isempty(cell))", "corners + sides if board.isempty(cell))\n\n\n"
+         "class SmartAI(Careful):\n    pass"))),
+    case("random numbers of its own", "ai_is_random", 1, *player(
+        ("from random import choice", "import os\n\n\ndef choice(cells):\n"
+         "    return cells[os.urandom(1)[0] % len(cells)]"))),
     case("debug output in minimax", "minimax_marks_one_cell", 1, *player(
         ("        if board.isdone():", "        print('.' * 100)\n        if board.isdone():"))),
-    case("more output than is kept", "minimax_as_o", 1, *player(
-        (MINIMAX_CELL, f"print('\u2500' * 4_000)\n        {MINIMAX_CELL}"))),
     case("much output before a drawing", "board_show", 1, *board(
         (SET, f"print('0\\n' * 2_000)\n        {SET}"))),
     case("Enum of numbers", "minimax_base_case", 1, *player(
@@ -88,15 +106,7 @@ IGNORED = [
     case("thread on import", "player_valid_answers", 1, *player(
         (IMPORTS, "import queue\nimport threading\n"
          "threading.Thread(target=queue.Queue().get, daemon=True).start()\nfrom random"))),
-    case("thread pool in use", "ai_marks_one_cell", 1, *player(
-        (IMPORTS, "from concurrent.futures import ThreadPoolExecutor\n"
-         "POOL = ThreadPoolExecutor(1)\nPOOL.submit(len, '').result()\nfrom random"),
-        (AI_CHOOSE, "free = [cell for cell in CELLS if POOL.submit(board.isempty, cell).result()]\n"
-         "        cell = choice(free)\n"))),
     case("computer player in tictac.py", "own_play", 1, *AI_AS_BOB),
-    case("Player inherits its choose", "own_play", 1, *AI_AS_BOB, *player(
-        (PLAYER, "class Person:"),
-        ("class AI(", "class Player(Person):\n    pass\n\n\nclass AI("))),
     case("AI is no subclass of Player", "own_play", 1, *AI_AS_BOB, *player(
         (CLASS_AI, "class AI:\n    get_name = Player.get_name\n"
          "    get_sign = Player.get_sign\n\n"),
@@ -112,13 +122,6 @@ IGNORED = [
          "        b = list(open('cells').read())"),
         ("        self.board = list(self.sign * self.size**2)",
          "        open('cells', 'w').write(' ' * 9)"))),
-    case("a file that fills up", "board_goes_on", 1, *board(
-        ("        done = False\n", "        done = False\n        log = open('log', 'a')\n"
-         "        log.write('?')\n        if log.tell() > 800:\n            return True\n"))),
-    case("winner that cannot be set", "minimax_as_x", 1, *board(
-        ("self.winner", "self.own"),
-        ("return self.size\n", "return self.size" + READ_ONLY.format("winner"))),
-        *player(('            board.winner = ""\n', ""))),
     case("choose that repeats until it has a free cell", "minimax_searches", 1, *player(
         (AI_CHOOSE, "cell = None\n        while cell not in CELLS or not "
          "board.isempty(cell):\n            cell = self.pick(board)\n"),
@@ -135,28 +138,17 @@ IGNORED = [
     case("choose of another class", "ai_shows_its_choice", 1, *player(
         (AI_METHOD, ""),
         (CLASS_AI, f"class Chooser:\n{AI_METHOD}\n\nclass AI(Chooser, Player):\n"))),
-    case("what was printed counts if the mark is wrong", "minimax_shows_its_choice", 1, *player(
-        ('            board.set(cell, " ")\n', ""))),
     case("what was printed counts if nothing is marked", "ai_shows_its_choice", 1, *player(
         (AI_BODY, LAST_FREE + "\n        print(cell)"))),
-    case("last cell that is not marked", "smartai_as_x", 1, *player(
-        (SMARTAI_CELL, "        if sum(map(board.isempty, CELLS)) == 1:\n            return\n"
-         + SMARTAI_CELL))),
     case("print of an import is no method's", "board_is_silent", 1, *board(
         (BOARD, f"print('hello')\n\n\n{BOARD}"))),
     case("isempty fails, and prints nothing", "board_is_silent", 1, *board(
         ("    def isempty(self, cell):\n", "    def isempty(self, cell):\n        1 / 0\n"))),
     case("minimax is called, and fails", "minimax_searches", 1, *player(
         ("        # make a move (choose", "        1 / 0\n        # make a move (choose"))),
-    case("prompt does not depend on taken cells", "player_prompts", 1, *player(
-        ("cell in CELLS and board.isempty(cell)", "cell in CELLS"))),
     case("own order of imports", "own_frame", 1, *board(
         ('CELLS = ("A1", "B1", "C1", "A2", "B2", "C2", "A3", "B3", "C3")',
          "from player import CELLS")), *player((IMPORTS, "import board\nfrom random"))),
-    case("player.py first", "own_play", 1,
-         ("tictac.py", "from board import Board\nfrom player import Player",
-          "from player import Player\nfrom board import Board"),
-         *board(("CELLS =", "import sys\nassert 'player' in sys.modules\nCELLS ="))),
 ]
 
 # What the check is about
@@ -164,11 +156,7 @@ CHARGED = [
     case("prompt alone", "ai_shows_its_choice", 0.5, *player((AI_BODY, "pass"))),
     case("prompt, then an error", "minimax_shows_its_choice", 0.5, *player(
         (f"{MINIMAX_CELL}\n        print(cell)", "1 / 0"))),
-    case("neither prompt nor cell", "ai_shows_its_choice", 0, *player(
-        ('print(f"\\n', 'print(f"n'), (AI_CHOOSE + "        print(cell)\n", AI_CHOOSE))),
     case("choose of Player", "ai_shows_its_choice", 0, *player((AI_METHOD, ""))),
-    case("a11 is taken for a cell", "player_wrong_answers", 0, *player(
-        ("if cell in CELLS and", "if len(cell) >= 2 and"))),
     case("anything is a cell, and Board is wrong", "player_wrong_answers", 0, *player(
         ("if cell in CELLS and", "if")), IS_WRONG),
     case("one list of cells for all games", "ai_marks_one_cell", 0, *player(
@@ -188,10 +176,6 @@ CHARGED = [
          "        seen = sys.__dict__.setdefault('seen', set())\n"
          "        if str(board.board) not in seen and board.board.count(' ') in (4, 5):\n"
          f"            {LAST_FREE}\n        seen.add(str(board.board))"))),
-    case("moves differently each time", "minimax_as_o", 0, *player(
-        (MINIMAX_CELL, f"{MINIMAX_CELL}\n        if len(set(board.board) | {{self.sign}}) == 3:\n"
-         "            import os\n            free = [c for c in CELLS if board.isempty(c)]\n"
-         "            cell = free[os.urandom(1)[0] % len(free)]"))),
     case("prints the time, and is wrong", "minimax_as_x", 0, *player(
         (IMPORTS, "from time import time\nfrom random"),
         (MINIMAX_END, f"{MINIMAX_CELL}\n        if board.board == list('X   X OO '):\n"
@@ -221,12 +205,6 @@ CHARGED = [
     case("ends the process in one position", "minimax_marks_one_cell", 0, *player(
         (MINIMAX_CELL, "if not board.isempty('A1') and not board.isempty('C3'):\n"
          f"            import os\n            os._exit(0)\n        {MINIMAX_CELL}"))),
-    case("no move with two free cells", "smartai_as_x", 0, *player(
-        (SMARTAI_CELL, "        if sum(map(board.isempty, CELLS)) == 2 or self.sign == 'X' and "
-         "sum(map(board.isempty, CELLS)) == 3:\n            return\n" + SMARTAI_CELL))),
-    case("no position to judge by", "smartai_wins", 0, *player(
-        (SMARTAI_CELL, "        if not board.isempty('B2'):\n            return\n"
-         + SMARTAI_CELL))),
     case("asks for input on import", "ai_marks_one_cell", 0, *player(
         (PLAYER, f"input('Name? ')\n\n\n{PLAYER}"))),
     case("only upper case", "player_valid_answers", 0.5, *player(
@@ -241,16 +219,25 @@ CHARGED = [
          "\n        while time.process_time() < end:\n            pass")), limits=SHORT),
     case("constructor ends the process", "ai_marks_one_cell", SAVED, *player(
         ("        self.board = board", "        import os\n        os._exit(0)"))),
-    case("minimax loops", "minimax_as_x", 0, *player(
-        ("        # make a move (choose", f"        {LOOP}\n        # make a move (choose")),
-         limits=SHORT),
 ]
 
 # A bug of another class beside it
 OF_OTHERS = [
-    case("slots and a read-only board", "minimax_as_x", SAVED, IS_WRONG, *board(
-        ("self.board", "self.own"),
-        ("return self.size\n", "return self.size" + READ_ONLY.format("board")))),
+    case("board with slots and a metaclass", "minimax_as_x", SAVED, IS_WRONG, *board(
+        (BOARD, "class Meta(type):\n    pass\n\n\nclass Board(metaclass=Meta):\n"
+         f"    __slots__ = {ATTRIBUTES}\n\n    def __setattr__(self, name, value):\n"
+         f"        if name not in {ATTRIBUTES}:\n            raise AttributeError(name)\n"
+         "        super().__setattr__(name, value)\n"))),
+    case("frozen board", "minimax_as_x", SAVED, IS_WRONG, *player(
+        ('            board.winner = ""\n', "")), *board(
+        (BOARD, "from dataclasses import dataclass, field\n\n\n@dataclass(frozen=True)\n"
+         "class Board:\n    board: list = field(default_factory=lambda: [' '] * 9)\n"
+         "    found: list = field(default_factory=lambda: [''])\n    sign: str = ' '\n"
+         "    size: int = 3\n"),
+        ("    def __init__(self):\n", "    def unused(self):\n"),
+        ("        self.winner = ''", "        self.found[0] = ''"),
+        ("self.winner = b[i]", "self.found[0] = b[i]"),
+        ("return self.winner", "return self.found[0]"))),
     case("set returns whether", "player_taken_cells", SAVED, *board(
         (SET, f"if {TAKEN}:\n            return False\n        {SET}\n        return True"),
         NO_C3[1:]), *player(
@@ -294,8 +281,6 @@ OF_OTHERS = [
     case("a line of the set-up fails", "player_taken_cells", SAVED, *board(
         (SET, f"{{0: 0, 2: 2, 8: 8, 3: 3}}[index]\n        {SET}"))),
     case("loop in set", "player_prompts", SAVED, *board((SET, LOOP)), limits=SHORT),
-    case("loop on import of board.py", "ai_marks_one_cell", SAVED, *board(
-        (BOARD, f"{LOOP}\n\n\n{BOARD}")), limits=SHORT),
     case("board that replaces its list", "player_valid_answers", SAVED, *board(
         (SET, f"self.board = list(self.board)\n        if index != 8:\n            {SET}"))),
 ]

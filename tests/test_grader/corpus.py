@@ -1,9 +1,7 @@
 """Sample submissions that the grader is tested on.
 
 sound/   three that differ most in style; each gets all points
-UNUSUAL  correct ones that use Python in unusual ways; each gets all points
-BOARDS   a diagonal is missing in a Board that refuses changes; the players lose no points for it
-WEAK     some with several bugs, and the points that they earn
+WEAK     some in which much is missing, and the points that they earn
 BUGS     for each check, a bug that fails this check and no check of another section except Game
 SAMPLES  which of these bugs are in one sample together
 """
@@ -31,67 +29,6 @@ def edited(style, *edits):
         assert old in files[module], (module, old)
         files[module] = files[module].replace(old, new)
     return files
-
-
-def unusual(*edits, **helpers):
-    """Return the files of a sound submission with some texts replaced, and with helpers."""
-    return edited("filled_in", *edits) | {f"{name}.py": text for name, text in helpers.items()}
-
-
-SHOW = ("board.py", "print(", "show_line(")
-BEFORE_BOARD, BEFORE_PLAYER = ("board.py", "class Board:"), ("player.py", "from random")
-INPUT = 'input(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \\n").upper()'
-UNUSUAL = {
-    "keeps stdout": unusual(
-        SHOW, (*BEFORE_BOARD, "from sys import stdout\n\n\ndef show_line(text):\n"
-               "    stdout.write(text + '\\n')\n\n\nclass Board:"),
-        ("board.py", "        return done", "        return (1,) if done else ()"),
-        (*BEFORE_PLAYER, "import __main__\nfrom random"),
-        ("player.py", "from random import choice",
-         "from random import Random\nchoice = Random(7).choice"),
-        ("player.py", "class Player:", "class Human:"),
-        ("player.py", "class AI(Player)", "Player = Human\n\n\nclass AI(Human)")),
-    "keeps stdin": unusual(
-        SHOW, (*BEFORE_BOARD, "import sys\nfrom functools import partial\n"
-               "show_line = partial(print, file=sys.stdout)\n\n\nclass Board:"),
-        ("player.py", INPUT, INPUT.replace("input(", "ask(")),
-        (*BEFORE_PLAYER, "from sys import stdin\nfrom random"),
-        ("player.py", "\n\nclass Player:", "\n\ndef ask(text):\n    print(text, end='')\n"
-         "    return stdin.readline()[:-1]\n\n\nclass Player:"),
-        ("board.py", "        return done", "        return Answer(done)"),
-        ("board.py", "class Board:", "class Answer:\n    def __init__(self, value):\n"
-         "        self.value = value\n\n    def __bool__(self):\n        return bool(self.value)\n"
-         "\n\nclass Board:"),
-        ("player.py", "class SmartAI(AI):", "class Careful(AI):"),
-        ("player.py", "corners + sides if board.isempty(cell))", "corners + sides if "
-         "board.isempty(cell))\n\n\nclass SmartAI(Careful):\n    pass")),
-    "has a random.py": unusual(
-        SHOW, (*BEFORE_BOARD, "import sys\n\n\ndef show_line(text):\n"
-               "    print(text, file=sys.__stdout__)\n\n\nclass Board:"),
-        ("player.py", "from random import choice", "from random import one_of as choice"),
-        random="import os\n\n\ndef one_of(cells):\n"
-               "    return cells[os.urandom(1)[0] % len(cells)]\n"),
-}
-DIAGONAL = ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)")
-ATTRIBUTES = "('sign', 'size', 'board', 'winner')"
-BOARDS = {
-    "board with slots and a metaclass that refuses attributes": unusual(
-        DIAGONAL, (*BEFORE_BOARD, "class Meta(type):\n    pass\n\n\n"
-                   f"class Board(metaclass=Meta):\n    __slots__ = {ATTRIBUTES}\n\n"
-                   "    def __setattr__(self, name, value):\n"
-                   f"        if name not in {ATTRIBUTES}:\n            raise AttributeError(name)\n"
-                   "        super().__setattr__(name, value)\n")),
-    "frozen board": unusual(
-        DIAGONAL, (*BEFORE_BOARD, "from dataclasses import dataclass, field\n\n\n"
-                   "@dataclass(frozen=True)\nclass Board:\n    board: list = field("
-                   "default_factory=lambda: [' '] * 9)\n    found: list = field("
-                   "default_factory=lambda: [''])\n    sign: str = ' '\n    size: int = 3\n"),
-        ("board.py", "    def __init__(self):\n", "    def unused(self):\n"),
-        ("board.py", "        self.winner = ''", "        self.found[0] = ''"),
-        ("board.py", "self.winner = b[i]", "self.found[0] = b[i]"),
-        ("player.py", '            board.winner = ""\n', ""),
-        ("board.py", "return self.winner", "return self.found[0]")),
-}
 
 
 class Weak(NamedTuple):
@@ -144,15 +81,6 @@ WEAK = {
         ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)'),
         ("tictac.py", 'Player("Alice", "O")', 'SmartAI("Alice", "O", board)')),
         [6, 0, 0, 6, 12, 5]),
-    # Board: the drawing is upside down. Player: the message. Game: both, in two checks. AI: half of
-    # what it prints. MiniMax: the base case
-    "four bugs": Weak(edited(
-        "dictionary",
-        ("board.py", 'for row in "123":\n            a, b', 'for row in "321":\n            a, b'),
-        ("player.py", "You did not choose correctly.", "Wrong!"),
-        ("player.py", "choice(moves)\n        print(cell)", "choice(moves)"),
-        ("player.py", "return 1\n", "return 10\n"), ("player.py", "return -1\n", "return -10\n")),
-        [5, 5, 6, 7, 11, 5]),
 }
 
 
@@ -261,15 +189,14 @@ BUGS = {
     "smartai_as_o": bug(("player.py", "            corners, sides = sides, corners",
                          "            pass")),
 }
-# Bugs that only the whole submission shows, and bugs whose cost in all sections together is known
-ALONE = [["own_frame", "own_results", "own_play"], ["own_again", "own_spacing"],
-         ["assignment_play", "assignment_results", "assignment_again"], ["board_wins"],
-         ["player_valid_answers"], ["player_wrong_answers"]]
-# All others together, one of each class: none of them may cost points in another section
-CLASSES = [[name for name in BUGS if name.startswith(begin) and name not in sum(ALONE, [])]
-           for begin in ("board_", "player_", "ai_", "minimax_", "smartai_")]
-SAMPLES = {", ".join(names): names for names in [
-    *ALONE, *(list(filter(None, names)) for names in zip_longest(*CLASSES))]}
+# Of bugs in tictac.py and in whole games, some in a sample
+OF_GAME = [["own_frame", "own_results", "own_play"], ["own_again", "own_spacing"],
+           ["assignment_play", "assignment_results", "assignment_again"]]
+# Of all others, one of each class in a sample: none of them may cost points in another section
+OF_CLASSES = zip_longest(*([name for name in BUGS if name.startswith(begin)]
+                           for begin in ("board_", "player_", "ai_", "minimax_", "smartai_")))
+SAMPLES = {", ".join(names): names
+           for names in [*OF_GAME, *(list(filter(None, names)) for names in OF_CLASSES)]}
 
 
 def with_bugs(*names):

@@ -12,9 +12,11 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from grader import sandbox, tables
+from grader import files, sandbox
+from grader.code import Code
+from grader.runs import Failure, Script
 from grader.sandbox import NotFinished, Sandbox, is_ready
-from grader.submission import Code, Failure, Limits, Script, Submission
+from grader.submission import Limits, Submission
 from test_grader import corpus
 from test_grader.grading import encoded
 
@@ -134,7 +136,7 @@ raise ValueError(found)"""
 
 @pytest.mark.skipif("another user" not in KINDS, reason="needs root")
 def test_another_user_cannot_read_results(tmp_path):
-    tables.write(tmp_path / "ann.txt", "40/40")
+    files.write(tmp_path / "ann.txt", "40/40")
     for folder in (tmp_path, *list(tmp_path.parents)[:2]):
         folder.chmod(0o755)
     lines = f"raise ValueError(os.access({str(tmp_path / 'ann.txt')!r}, os.R_OK))"

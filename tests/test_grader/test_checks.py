@@ -4,7 +4,7 @@ import pytest
 from grader.checks import Check
 from grader.feedback import explanation
 from grader.grading import result_of
-from grader.submission import Failure
+from grader.runs import Failure
 from test_grader import corpus
 from test_grader.cases import CASES, SAVED
 from test_grader.grading import CHECKS, POSSIBLE, SECTIONS
@@ -35,7 +35,7 @@ def test_better_of_two_runs_counts(runs, credit, message):
     class NoTimeouts:
         timeouts = ()
 
-    result = result_of(NoTimeouts(), Check("AI", 2, fails, "A title.", has_second=True))
+    result = result_of(NoTimeouts(), Check("AI", 2, fails, "A title.", has_second=True, constructor=""))
     assert (result.credit, result.failure.message if result.failure else "") == (credit, message)
 
 
@@ -50,14 +50,9 @@ def points_of(results):
                 if result.check.section == section) for section in SECTIONS]
 
 
-@pytest.mark.parametrize("style", [*corpus.STYLES, *corpus.UNUSUAL, *STATEFUL])
-def test_sound_submission_gets_all_points(style, graded):
-    assert points_lost(graded(style)) == {}
-    assert points_of(graded(style)) == list(POSSIBLE.values())
-
-
 @pytest.mark.parametrize("style", [*corpus.STYLES, *STATEFUL])
-def test_sound_submission_needs_no_reference_code(style, graded):
+def test_sound_submission_gets_all_points_without_reference_code(style, graded):
+    assert points_of(graded(style)) == list(POSSIBLE.values())
     assert [name for name, result in graded(style).items() if result.failure] == []
 
 
@@ -65,13 +60,6 @@ def test_sound_submission_needs_no_reference_code(style, graded):
 def test_weak_submission_earns_the_expected_points(name, graded):
     assert dict(zip(SECTIONS, points_of(graded(name)))) == dict(
         zip(SECTIONS, corpus.WEAK[name].points))
-
-
-@pytest.mark.parametrize("name", corpus.BOARDS)
-def test_players_lose_no_points_for_a_bug_in_a_board_that_refuses_changes(name, graded):
-    failed = points_lost(graded(name))
-    assert failed["board_wins"] == 1
-    assert {CHECKS[each].section for each in failed} <= {"Board", "Game"}
 
 
 def test_each_check_has_a_sample_that_fails_it():
@@ -86,12 +74,3 @@ def test_bug_costs_points_only_in_one_section_and_in_game(submission, graded):
     outside_game = {name for name in failed if CHECKS[name].section != "Game"}
     assert outside_game == {name for name in expected if CHECKS[name].section != "Game"}
     assert expected <= set(failed)
-
-
-@pytest.mark.parametrize("name, most", [
-    ("player_valid_answers", 3),  # upper() is missing
-    ("player_wrong_answers", 3),  # an empty answer crashes
-    ("board_wins", 3),            # a diagonal is missing
-])
-def test_common_bug_costs_few_points(name, most, graded):
-    assert sum(points_lost(graded(name)).values()) <= most

@@ -14,9 +14,10 @@ import zipfile
 
 import grade as command
 import pytest
+from grader.files import CannotWrite
 from grader.intake import Found
 from grader.sandbox import Sandbox
-from grader.tables import HEADINGS, CannotWrite, as_csv, names_for
+from grader.tables import HEADINGS, as_csv, names_for
 from test_game.sessions import environment, heed_ctrl_c
 from test_grader import corpus
 from test_grader.commands import GRADE, ROOT, grade, write, zipped
@@ -127,17 +128,16 @@ def test_course_prints_progress_a_table_and_the_checks_that_cost_points(course):
 
 
 def test_one_submission_prints_its_feedback(tmp_path):
-    done = grade(ROOT, "--grades", tmp_path / "results")
-    assert done.stdout == (tmp_path / "results" / f"{ROOT.name}.txt").read_text()
-    assert done.stdout.startswith(
-        f"{ROOT.name}: {REGULAR}/{REGULAR}, extra credit {EXTRA}/{EXTRA}\n")
+    done = grade(write(tmp_path / "ann", BOARD), "--grades", tmp_path / "results")
+    assert done.stdout == (tmp_path / "results" / "ann.txt").read_text()
+    assert done.stdout.startswith(f"ann: {POSSIBLE['Board']}/{REGULAR}, extra credit 0/{EXTRA} (")
     assert done.returncode == 0
     assert re.fullmatch(r"(.+\n)?(Sandbox|No sandbox): .+\n", done.stderr)
 
 
 def test_results_are_the_same_in_any_folder_and_with_any_number_of_jobs(tmp_path):
     for name in ("a", "b"):
-        write(tmp_path / "class" / name, BOARD)
+        write(tmp_path / "class" / name, {"board.py": b""})
     found = []
     for jobs in ("1", "2"):
         done = grade("class", "--grades", f"out{jobs}", "--jobs", jobs, cwd=tmp_path)
@@ -160,22 +160,9 @@ def test_folder_for_results_must_be_new_or_empty(option, tmp_path):
     assert [path.name for path in (tmp_path / "out").iterdir()] == [".hidden"]
 
 
-def test_second_run_does_not_overwrite_the_first(tmp_path):
-    write(tmp_path, {"ann/board.py": b"", "ben/board.py": b""})
-    assert grade("ann", "--grades", "out", cwd=tmp_path).returncode == 0
-    before = state(tmp_path / "out")
-    assert grade("ben", "--grades", "out", cwd=tmp_path).returncode == 2
-    assert state(tmp_path / "out") == before
-
-
-def test_submissions_with_the_same_name_have_files_of_their_own(tmp_path):
-    write(tmp_path, {"a/Wei Li_1_assignsubmission_file_/board.py": b"",
-                     "a/Wei Li_2_assignsubmission_file_/board.py": b"",
-                     "b/wei li/board.py": b""})
-    grade("a", "b/wei li", "--grades", "out", cwd=tmp_path)
-    assert [row["submission"] for row in rows(tmp_path / "out")] == ["Wei Li", "Wei Li+",
-                                                                     "wei li++"]
-    assert len(list((tmp_path / "out").glob("*.txt"))) == 3
+def test_submissions_with_the_same_name_get_names_of_their_own(tmp_path):
+    found = [Found(name, tmp_path) for name in ("Wei Li", "Wei Li", "wei li")]
+    assert names_for(found) == ["Wei Li", "Wei Li+", "wei li++"]
 
 
 def test_grader_says_that_it_runs_on_linux(monkeypatch):
@@ -252,7 +239,7 @@ submitted code runs with your permissions: it can read and change your files."""
 
 def test_full_disk_is_reported_and_ends_the_grading(tmp_path, monkeypatch):
     """What was written before stays."""
-    write(tmp_path / "course", {"ann/board.py": b"", "ben/board.py": b"", "eve/board.py": b""})
+    write(tmp_path / "course", {"ann/board.py": b"", "ben/board.py": b""})
     out = tmp_path / "out"
     opened = os.open
 

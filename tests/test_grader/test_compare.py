@@ -2,8 +2,9 @@
 
 import pytest
 import rules
-from grader.compare import READ, Comparison, expected_session, quoted
-from grader.submission import as_seen
+from grader.compare import READ, Comparison, quoted
+from grader.rubric.game import expected_session
+from grader.runs import as_seen
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -9,8 +9,10 @@ import pytest
 from grader.feedback import Graded, explanation, feedback, gradescope
 from grader.grading import Result
 from grader.handout import handout
+from grader.lines import FREE_CELLS, SHOW
 from grader.rubric import RUBRIC
-from grader.submission import FREE_CELLS, PROGRAM, SHOW, Conditions, Failure, Run, Script
+from grader.runs import Conditions, Failure, Run, Script
+from grader.submission import PROGRAM
 from test_game.sessions import environment
 from test_grader import corpus
 from test_grader.commands import ROOT, write

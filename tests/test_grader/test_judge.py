@@ -10,8 +10,9 @@ import pytest
 import rules
 from grader.feedback import explanation
 from grader.grading import result_of
-from grader.rubric.computers import NAMES
-from grader.submission import CHOOSE, FREE_CELLS, SHOW, Submission
+from grader.lines import CHOOSE, FREE_CELLS, SHOW
+from grader.rubric.choices import CLASSES
+from grader.submission import Submission
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from test_grader.grading import CHECKS
@@ -34,15 +35,15 @@ class Pretended:
     def run(self, request):
         records = [{"module": module, "error": ""} for module in request["imports"]]
         for script in request["scripts"]:
-            if "game" in script:
-                records += self.games(script["number"], script["game"]["sign"])
+            if script["game"]:
+                records += self.games(script["number"], script["game"].sign)
             else:
                 records.append({"script": script["number"], "error": "",
                                 "printed": self.printed(script["lines"])})
         return [*records, {"seconds": 0.1, "is_finished": True}]
 
     def printed(self, lines):
-        if tuple(lines) == NAMES.lines:
+        if tuple(lines) == CLASSES.lines:
             return ["", "Player AI MiniMax SmartAI\n"]
         if CHOOSE in lines:
             return self.repeated(lines)

@@ -11,7 +11,7 @@ import sys as _sys
 CELLS_ = [column + row for row in "123" for column in "ABC"]
 LINES_ = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 SIGNS_ = "X", "O"
-SECONDS_ = 2  # of processor time that the student's module, and then a new board, may take
+SECONDS_ = 1  # of processor time that the student's module, and then a new board, may take
 
 
 class TooLong_(BaseException):

@@ -9,8 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 import rules
 from grader.checks import Section
-from grader.compare import READ, Comparison, expected_session, squeeze
-from grader.submission import GIVEN_PROGRAM, OWN_PROGRAM, Code, Failure, Run, what_is_missing
+from grader.code import Code
+from grader.compare import READ, Comparison, squeeze
+from grader.names import what_is_missing
+from grader.runs import Failure, Run
+from grader.submission import GIVEN_PROGRAM, OWN_PROGRAM
 
 INVALID_ANSWERS = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
 BOB_WINS = ["A1", "B1", "A2", "B2", "A3"]
@@ -41,7 +44,17 @@ SESSIONS = [*ALL_RESULTS, ONE_GAME, MANY_GAMES, *ENDINGS, INVALID_ANSWERS, TWO_G
 FRAME = {squeeze(line) for line in ("", rules.WELCOME, rules.AGAIN, rules.GOODBYE)}
 RESULTS = {squeeze(rules.result(sign)) for sign in ("X", "O", "")}
 
-GAME = Section("Game", has_second=False)
+GAME = Section("Game")
+
+
+def expected_session(answers: Sequence[str]) -> str:
+    """Return what a session with these answers should print, with READ after each question."""
+    expected = ""
+    for piece in rules.pieces_of_session(answers):
+        expected += piece
+        if piece.endswith((rules.PROMPT + "\n", rules.AGAIN + "\n")):
+            expected += READ
+    return expected
 
 
 class Played:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import rules
-from grader.checks import Case, Section, when_to_mark
+from grader.checks import Case, Section
+from grader.code import Code
 from grader.compare import READ
-from grader.submission import CHOOSE, NEW_BOARD, SHOW, Code, Script, marking
+from grader.lines import CHOOSE, NEW_BOARD, SHOW, marking, when_to_mark
+from grader.runs import Script
 
 JUNK = ["", "a", "1", "a0", "a4", "d1", "1a", "aa", "11", "a11", "b22", "hello"]
 GETTERS = "print(player.get_name(), player.get_sign())"
@@ -30,7 +32,7 @@ def marks(position: str, sign: str, typed: Sequence[str], credit: float = 0) -> 
     return Case(script._replace(lines=(*script.lines, SHOW)), rules.drawing(after), credit)
 
 
-@PLAYER.cases(1, own="Player")
+@PLAYER.cases(1, constructor="Player")
 def player_new(code: Code) -> Iterator[Case]:
     """Player(name, sign) creates a player, and get_name and get_sign return the two values."""
     bob, alice = NEW_PLAYER["X"], NEW_PLAYER["O"]

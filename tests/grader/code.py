@@ -1,0 +1,138 @@
+"""What a check runs code with: scripts, sessions of a program, and games of a computer player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Optional
+
+import rules
+from grader.lines import CHOOSE, FREE_CELLS, SHOW, lines_of_game
+from grader.runs import TIMEOUT, Conditions, Failure, Game, Run, Script, run_of
+from grader.sandbox import Record
+from grader.submission import Submission
+
+Moves = list[tuple[str, Run]]
+
+
+class Code:
+    """What a check gets to run code with.
+
+    constructor  the class that keeps its constructor in a second run
+    repeated     the run of a game that a player did not repeat when it was played straight; then it
+                 plays only straight games, and each script has a sandbox of its own
+    """
+
+    def __init__(self, submission: Submission, section: str, is_second: bool = False,
+                 constructor: str = "", repeated: Optional[Run] = None) -> None:
+        self.submission, self.section = submission, section
+        self.is_second, self.constructor, self.repeated = is_second, constructor, repeated
+
+    def conditions(self, seconds: int) -> Conditions:
+        """Return the conditions for scripts of this section. Board needs no reference code."""
+        is_separate = self.repeated is not None
+        if self.section == "Board":
+            return Conditions("Board", ("board",), seconds, is_separate=is_separate)
+        constructor = self.constructor if self.is_second else ""
+        return Conditions(self.section, ("board", "player"), seconds, self.is_second, constructor,
+                          is_separate)
+
+    def run(self, *scripts: Script) -> list[Run]:
+        """Return the run of each script. Raise Failure if one takes too long."""
+        limits = self.submission.limits
+        seconds = limits.short if self.section in ("Board", "Player") else limits.long
+        return self.runs(self.conditions(seconds), scripts)
+
+    def sessions(self, program: str, *typed: Sequence[str]) -> list[Run]:
+        """Return a run for each session of a program. Raise Failure if one takes too long."""
+        conditions = Conditions(program, (), self.submission.limits.long,
+                                is_separate=self.repeated is not None)
+        return self.runs(conditions, [Script((), tuple(answers), program) for answers in typed])
+
+    def runs(self, conditions: Conditions, scripts: Sequence[Script]) -> list[Run]:
+        """Return the run of each script. Raise Failure if one takes too long."""
+        runs = [run_of(script, conditions, records)
+                for script, records in zip(scripts, self.submission.ask(conditions, scripts))]
+        for run in runs:
+            if run.is_timeout:
+                raise Failure("", run)
+        return runs
+
+    def prepare(self, part: str, run: Callable[[], object]) -> None:
+        """Run at once, so that it needs one sandbox, what several checks will ask for."""
+        key = part, self.is_second
+        is_shared = not self.constructor and self.repeated is None
+        if is_shared and key not in self.submission.prepared:
+            self.submission.prepared.add(key)
+            with suppress(Failure):  # the check that it is about will raise it again
+                run()
+
+    def again(self, run: Run) -> Run:
+        """Return another run of a script, in a sandbox of its own."""
+        conditions = run.conditions._replace(seconds=self.submission.limits.repeated,
+                                             is_separate=True)
+        [records] = self.submission.ask(conditions, [run.script])
+        return run_of(run.script, conditions, records)
+
+    def play(self, start: Sequence[str], sign: str, seconds: int,
+             games: Sequence[Sequence[str]] = ((),)) -> Optional[Moves]:
+        """Return (position, run) for each choice of the player that the lines `start` create.
+
+        Each of the games lists the cells that the opponent wishes to take. If it lists none, the
+        opponent takes every cell, in copies of the process. A run ends with the lines for a choice.
+        Return None if the player cannot be copied. The seconds are for each game, or its first
+        process.
+        """
+        conditions = self.conditions(seconds)._replace(is_separate=False)
+        # The seed comes first: so each of the games has a player and a board of its own
+        scripts = [Script((*self.seed(number), *start), game=Game(sign, tuple(wishes)))
+                   for number, wishes in enumerate(games)]
+        moves: Moves = []
+        for script, records in zip(scripts, self.submission.ask(conditions, scripts)):
+            if any("threads" in record for record in records):
+                return None
+            moves += moves_in(script, sign, conditions, records)
+        if not moves:
+            raise Failure("", run_of(scripts[0]._replace(game=None), conditions, []))
+        return moves
+
+    def seed(self, number: int) -> list[str]:
+        """Return lines that make random choices repeatable."""
+        if "random.py" in self.submission.files:
+            return []
+        return ["import random", f"random.seed({number})"]
+
+
+def moves_in(script: Script, sign: str, conditions: Conditions, records: Sequence[Record]) -> Moves:
+    """Return (position, run) for each choice in a game with these records.
+
+    Raise Failure if something went wrong before a choice.
+    """
+    moves: Moves = []
+    for cells, of_choice in choices_in(records).items():
+        position, more = lines_of_game(cells, sign)
+        if rules.is_over(position):  # a forged record
+            continue
+        whole = (*script.lines, *more, CHOOSE, SHOW, FREE_CELLS)
+        run = run_of(Script(whole), conditions, of_choice)
+        if run.printed:  # the record begins with the opponent's last move
+            unseen = [""] * len([*script.lines, *more[:-1]])
+            run = run._replace(printed=unseen + run.printed)
+        moves.append((position, run))
+    is_stuck = TIMEOUT in records and not any(run.is_timeout for _, run in moves)
+    if is_stuck or records and not moves:
+        others = [record for record in records if "cells" not in record]
+        raise Failure("", run_of(script._replace(game=None), conditions, others))
+    return moves
+
+
+def choices_in(records: Sequence[Record]) -> dict[tuple[str, ...], list[Record]]:
+    """Return {cells that were taken before a choice: its records}."""
+    found: dict[tuple[str, ...], list[Record]] = {}
+    for record in records:
+        cells = record.get("cells")
+        if isinstance(cells, list) and all(cell in rules.CELLS for cell in cells):
+            if len(set(cells)) == len(cells):  # otherwise it is forged
+                found.setdefault(tuple(cells), []).append(record)
+    timeouts = [record for record in records if "timeout" in record]
+    return {cells: [*of_choice, *timeouts] for cells, of_choice in found.items()}

@@ -1,0 +1,33 @@
+"""The names of the files that are handed in, and those that are taken for misspelled ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+MODULES = ("board.py", "player.py", "tictac.py")
+# The names of files that may be misnamed modules
+SIMILAR = {"board.py": "board.*", "player.py": "player.*", "tictac.py": "(tic|main).*"}
+WITH_ENDING = r"\.(py|txt|rtf|docx)"
+
+
+def similar_names(names: Iterable[str], modules: Iterable[str]) -> str:
+    """Return " (similar name: Board.py)" if a file looks like one of these modules, misnamed.
+
+    If there is none, return " (a notebook is not graded: pa1.ipynb)" if there is a notebook, and
+    otherwise "".
+    """
+    found = sorted({name for name in names if name not in MODULES and any(
+        re.fullmatch(SIMILAR[module] + WITH_ENDING, name, re.IGNORECASE) for module in modules)})
+    notebooks = sorted(name for name in names if name.lower().endswith(".ipynb"))
+    if found:
+        return f" (similar {'names' if found[1:] else 'name'}: {', '.join(found[:5])})"
+    if notebooks:
+        return f" (a notebook is not graded: {', '.join(notebooks[:5])})"
+    return ""
+
+
+def what_is_missing(name: str, files: Iterable[str]) -> str:
+    """Return "board.py is missing", with what may be a misnamed board.py."""
+    names = [path.rpartition("/")[2] for path in files]
+    return f"{name} is missing{similar_names(names, [name])}"

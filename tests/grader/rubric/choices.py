@@ -1,0 +1,196 @@
+"""What is asked of a class of computer players: how it is created, and what its players choose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple, Optional
+
+import rules
+from grader.code import Code
+from grader.lines import NEW_BOARD
+from grader.rubric.player import GETTERS
+from grader.runs import Failure, Run, Script
+
+# What the opponent wishes for in forty games. It takes the first free cell that ends no game
+WISHES = [Random(number).sample(rules.CELLS, 9) for number in range(40)]
+PARENTS = {"AI": "Player", "MiniMax": "AI", "SmartAI": "AI"}
+UNSEEN = "*"  # the mark of a taken cell whose sign cannot be seen
+# A pattern of a drawing without white space, with a group for each mark
+DRAWN = "([^|]{0,9})".join(
+    re.escape(part) for part in "".join(rules.drawing("?" * 9).split()).split("?"))
+CLASSES = Script(("import player", "print(*[name for name, kind in vars(player).items() "
+                  "if isinstance(kind, type)])"))
+
+
+class Facts(NamedTuple):
+    """What has to be known of a class of computer players."""
+
+    name: str                # the class that was found; its capitals may be wrong
+    is_subclass: Run
+    has_own_choose: bool
+    new: dict[str, Run]      # {sign: a run that creates a player, and prints its name and sign}
+
+    def start(self, sign: str) -> tuple[str, ...]:
+        """Return lines that create a board and a player."""
+        return self.new[sign].script.lines[:-1]
+
+
+def name_in(names: Sequence[str], kind: str) -> str:
+    """Return the name of a class, if possible with these capitals, "" if there is none."""
+    found = [name for name in names if name.upper() == kind.upper()]
+    return max(found, key=lambda name: name == kind, default="")
+
+
+def facts_of(code: Code, kind: str) -> Facts:
+    """Ask for the facts of a class. Raise Failure if it is missing or has no methods of its own.
+
+    A player is created with the assignment's arguments or, if these do not work, without the board.
+    """
+    [run] = code.run(CLASSES)
+    name, parent, person = (name_in(run.last().split(), each)
+                            for each in (kind, PARENTS[kind], "Player"))
+    if not name:
+        raise Failure(f"player.py has no class {kind}.")
+    above = f"player.{parent}" if parent else "object"
+    creations = [(sign, f'player = {name}("{rules.NAMES[sign]}", "{sign}"{rest})')
+                 for rest in (", board", "") for sign in "XO"]
+    has_methods, is_subclass, own_choose, *created = code.run(
+        Script(("import player", f"new = [kind for kind in player.{name}.__mro__ if not "
+                f"issubclass({above}, kind)]",
+                "print(any(callable(value) for kind in new for value in vars(kind).values()))")),
+        Script((f"from player import {name}, {parent or PARENTS[kind]}",
+                f"print(issubclass({name}, {parent or PARENTS[kind]}))")),
+        Script((f"from player import {name}, {person or 'Player'}",
+                f"print({name}.choose is not {person or 'Player'}.choose)")),
+        *(Script((NEW_BOARD[0], f"from player import {name}", NEW_BOARD[1], line, GETTERS))
+          for _, line in creations))
+    if has_methods.last() != "True\n":
+        raise Failure(f"{kind} has no methods of its own.")
+    new: dict[str, Run] = {}
+    works = [(sign, each) for (sign, _), each in zip(creations, created) if each.is_complete()]
+    for sign, each in [*works, *zip("XO", created)]:  # the first one of each sign counts
+        new.setdefault(sign, each)
+    return Facts(name, is_subclass, own_choose.last() != "False\n", new)
+
+
+class Choice(NamedTuple):
+    """What a computer player did. The run ends with choose, show, and a line for the free cells."""
+
+    kind: str
+    sign: str
+    position: str            # before
+    changed: dict[str, str]  # {a cell that changed: its mark now}
+    run: Run
+
+    def who(self) -> str:
+        return f"On the board {rules.picture(self.position)}, {self.kind} ({self.sign})"
+
+    def is_clean(self) -> bool:
+        """Return True if it marked one free cell, not with a wrong sign, and did nothing else."""
+        return [(cell in rules.free_cells(self.position), mark in (self.sign, UNSEEN))
+                for cell, mark in self.changed.items()] == [(True, True)]
+
+    def cell(self) -> Optional[str]:
+        """Return the cell that it took, None if that is not exactly one.
+
+        If only one cell is free, nothing depends on the move, and that cell is returned.
+        """
+        free = rules.free_cells(self.position)
+        cells = [cell for cell in self.changed if cell in free]
+        if len(cells) == 1:
+            return cells[0]
+        return free[0] if len(free) == 1 else None
+
+    def score(self) -> int:
+        """Return what the player can force after the cell that it took: 1 for a win, 0 or -1."""
+        return rules.score_of_move(self.position, self.cell() or "", self.sign)
+
+    def best(self) -> int:
+        """Return what it could have forced."""
+        return rules.score(self.position, self.sign, self.sign)
+
+    def wins(self) -> list[str]:
+        """Return the cells with which it would have won at once."""
+        return rules.winning_cells(self.position, self.sign)
+
+    def blocks(self) -> list[str]:
+        """Return the cells with which the opponent can win, unless the player can."""
+        return [] if self.wins() else rules.winning_cells(self.position, self.opponent())
+
+    def opponent(self) -> str:
+        return rules.opponent(self.sign)
+
+    def no_move(self) -> Failure:
+        """Return the Failure of a choice that did not mark exactly one free cell as it must."""
+        must = f"must mark exactly one free cell with {self.sign}"
+        if self.run.trouble:
+            return Failure(f"{self.who()} {must}, but it {self.run.trouble}.", self.run)
+        words = {" ": "emptied {}", UNSEEN: "marked {}"}
+        did = " and ".join(words.get(mark, "marked {} with {}").format(cell, mark)
+                           for cell, mark in self.changed.items())
+        return Failure(f"{self.who()} {must}, but it {did or 'marked none'}.", self.run)
+
+    def mistake(self) -> str:
+        """Return what the player missed with its cell, which is not the best one."""
+        cell = self.cell()
+        if self.wins() and cell not in self.wins():
+            return f"{self.who()} took {cell}, but {self.wins()[0]} would have won at once."
+        if self.blocks() and cell not in self.blocks():
+            return f"{self.who()} took {cell} and did not block at {self.blocks()[0]}."
+        return f"{self.who()} took {cell}. {self.what_follows()}"
+
+    def what_follows(self) -> str:
+        """Return what the opponent can do after a bad move, and which cell is better."""
+        after, other = rules.after(self.position, self.cell() or "", self.sign), self.opponent()
+        reply = max(rules.free_cells(after),
+                    key=lambda cell: rules.score_of_move(after, cell, other))
+        threats = rules.winning_cells(rules.after(after, reply, other), other)
+        fork = ", which makes two threats," if len(threats) > 1 else ""
+        better = next(cell for cell in rules.free_cells(self.position)
+                      if rules.score_of_move(self.position, cell, self.sign) == self.best())
+        return (f"Then {other} can take {reply}{fork} and force a "
+                f"{'win' if self.score() == -1 else 'tie'}. With {better} instead, {self.sign} can "
+                f"force a {'win' if self.best() == 1 else 'tie'}.")
+
+
+def changed_cells(position: str, run: Run) -> dict[str, str]:
+    """Return {cell: its mark now} for the cells that changed in a choice.
+
+    The mark is that which show draws, UNSEEN if isempty contradicts the drawing.
+    """
+    if run.trouble:
+        return {}
+    free = run.last_line().split()
+    drawing = re.fullmatch(DRAWN, "".join(run.printed[-2].split()))
+    drawn = [mark or " " for mark in drawing.groups()] if drawing else [" "] * 9
+    if free != [cell for cell, mark in zip(rules.CELLS, drawn) if mark == " "]:
+        drawn = [" " if cell in free else UNSEEN for cell in rules.CELLS]
+    return {cell: mark for cell, mark, before in zip(rules.CELLS, drawn, position)
+            if mark != before and not (mark == UNSEEN and before != " ")}
+
+
+def choices(code: Code, kind: str, signs: str = "XO") -> list[Choice]:
+    """Return the choices of a computer player.
+
+    AI plays forty games. The others are asked in each position that their own games can reach, in
+    copies of one player. If one cannot be copied, or if a copy did what the player alone does not,
+    it plays that game and forty others.
+    """
+    facts, games, found = facts_of(code, kind), WISHES, []
+    limits = code.submission.limits
+    if code.repeated:
+        replies = [line.split('"')[1] for line in code.repeated.script.lines
+                   if line.startswith("board.set")]
+        games = [[*replies, *rules.CELLS], *WISHES]
+    for sign in signs:
+        moves = None
+        if kind != "AI" and not code.repeated:
+            moves = code.play(facts.start(sign), sign, limits.play)
+        if moves is None:
+            seconds = limits.copy if kind == "AI" else limits.repeated
+            moves = code.play(facts.start(sign), sign, seconds, games)
+        found += [Choice(kind, sign, position, changed_cells(position, run), run)
+                  for position, run in moves or ()]
+    return found

@@ -1,0 +1,106 @@
+"""What is run, and what it has shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple, Optional
+
+from grader.lines import FREE_CELLS
+from grader.sandbox import Record
+
+TIMEOUT = {"timeout": True}  # added to the records of a script that has taken too long
+# What clears a screen or moves the cursor
+CONTROL = re.compile("\x1b\\[[0-9;?]*[A-Za-z]|\x1bc|\f")
+
+
+class Game(NamedTuple):
+    """A game of the player that the lines of a script create: see play() in driver.py."""
+
+    sign: str                      # of that player
+    wishes: tuple[str, ...] = ()   # the cells that the opponent wishes to take; () for every cell
+
+
+class Script(NamedTuple):
+    """Lines of Python that a student can run, too; or a session of a program."""
+
+    lines: tuple[str, ...] = ()
+    typed: tuple[str, ...] = ()    # the answers
+    program: str = ""              # the name of a file, in place of lines
+    game: Optional[Game] = None    # after the lines
+
+
+class Conditions(NamedTuple):
+    """How scripts are run."""
+
+    part: str                   # a section, or a program: what is run together
+    imports: tuple[str, ...]    # modules
+    seconds: int                # for each script
+    is_second: bool = False     # whether reference code stands in for other classes
+    constructor: str = ""       # the class that keeps its constructor in a second run
+    is_separate: bool = False   # whether each script has a sandbox of its own
+
+
+class Run(NamedTuple):
+    """A script and what it has shown."""
+
+    script: Script
+    conditions: Conditions
+    printed: list[str]   # by each line up to an error; by a whole session
+    trouble: str = ""    # "ended with ..." or "did not finish ...", or ""
+    is_timeout: bool = False
+
+    def last(self) -> str:
+        """Return what was printed by the last line that was run."""
+        return "".join(self.printed[-1:])
+
+    def last_line(self) -> str:
+        """Return the last line of that. Above it may stand what a method prints."""
+        return self.last().rstrip("\n").split("\n")[-1]
+
+    def is_complete(self) -> bool:
+        """Return True if all lines were run, the last one perhaps with an error."""
+        return len(self.printed) == len(self.script.lines)
+
+    def shows(self, other: Run) -> bool:
+        """Return True if another run of the same script had the same end."""
+        is_choice = self.script.lines[-1:] == (FREE_CELLS,) and not self.trouble
+        last = -2 if is_choice else -1  # the drawing and the free cells
+        return (self.printed[last:], self.trouble) == (other.printed[last:], other.trouble)
+
+
+class Failure(Exception):
+    """Raised by a check that fails.
+
+    message   what was wrong; "" if the run and `expected` say it
+    run       that has shown it; None if there is none
+    credit    the share of the points that is still earned
+    expected  what the last line of the run must print, or ""
+    """
+
+    def __init__(self, message: str, run: Optional[Run] = None, credit: float = 0,
+                 expected: str = "") -> None:
+        super().__init__(message, run, credit, expected)
+        self.message, self.run, self.credit, self.expected = message, run, credit, expected
+
+
+def run_of(script: Script, conditions: Conditions, records: Sequence[Record]) -> Run:
+    """Return the run of a script that left these records. Any of them may be forged."""
+    for record in records:
+        printed, error = record.get("printed"), record.get("error")
+        if isinstance(printed, list) and isinstance(error, str):
+            trouble = f"ended with {error}" if error else ""
+            if error.startswith("EOFError"):
+                trouble = f"asked for another answer, and there was none ({error})"
+            return Run(script, conditions, [as_seen(str(each)) for each in printed], trouble)
+    if any("timeout" in record for record in records):
+        return Run(script, conditions, [], "did not finish: it took too long", is_timeout=True)
+    return Run(script, conditions, [], "did not finish: its process ended")
+
+
+def as_seen(text: str) -> str:
+    """Return the text as a terminal shows it, and with "---" for each dash.
+
+    The assignment's page has dashes.
+    """
+    return CONTROL.sub("", text).replace("\r\n", "\n").replace("\u2014", "---")
