@@ -1,22 +1,13 @@
-"""Gradings that many tests look at. They run in the background, from the first test on."""
+"""What takes time and many tests look at. It runs in the background, from the first test on."""
 
 import pytest
 from test_grader import cases, corpus
+from test_grader.attacks import Attacks
+from test_grader.course import Course
 from test_grader.grading import CHECKS, RUBRIC, Graders
 from test_grader.stateful import STATEFUL
 
-GRADINGS = pytest.StashKey()
-
-
-def pytest_collection_finish(session):
-    """Begin with the gradings if a test needs them."""
-    if any("graded" in item.fixturenames for item in session.items):
-        session.config.stash[GRADINGS] = Gradings()
-
-
-def pytest_unconfigure(config):
-    if GRADINGS in config.stash:
-        config.stash[GRADINGS].graders.close()
+RUNNING = pytest.StashKey()
 
 
 class Gradings:
@@ -29,26 +20,71 @@ class Gradings:
         self.corpus = {name: self.graders.submit(files) for name, files in whole.items()}
         for name, bugs in corpus.SAMPLES.items():
             checks = RUBRIC
-            if all(bug.startswith("own_") for bug in bugs):  # in tictac.py
+            if bugs in corpus.OF_GAME:
                 checks = [check for check in RUBRIC if check.section == "Game"]
             future = self.graders.submit(corpus.with_bugs(*bugs), checks)
             self.corpus.update(dict.fromkeys([name, *bugs], future))
         self.cases = {case: self.graders.submit(case.files(), [CHECKS[case.check]], case.limits)
                       for case in cases.CASES}
 
+    def close(self):
+        self.graders.close()
+
+
+BACKGROUND = {"gradings": Gradings, "attacks": Attacks, "course": Course}
+
+
+def pytest_collection_modifyitems(items):
+    """The tests that wait for the background come last, and those of the cases at the very end."""
+    items.sort(key=lambda item: sum(name in item.fixturenames
+                                    for name in (*BACKGROUND, "case_graded")))
+
+
+def pytest_collection_finish(session):
+    """Begin with what a test needs."""
+    needed = {name for item in session.items for name in item.fixturenames}
+    session.config.stash[RUNNING] = {name: kind() for name, kind in BACKGROUND.items()
+                                     if name in needed}
+
+
+def pytest_unconfigure(config):
+    for each in config.stash.get(RUNNING, {}).values():
+        each.close()
+
 
 @pytest.fixture
-def graded(request):
+def gradings(request):
+    return request.config.stash[RUNNING]["gradings"]
+
+
+@pytest.fixture
+def graded(gradings):
     """Return a function that returns {name of a check: Result} for a submission of the corpus.
 
     The results of a submission with bugs are there under the name of each bug.
     """
-    futures = request.config.stash[GRADINGS].corpus
-    return lambda name: futures[name].result()
+    return lambda name: gradings.corpus[name].result()
 
 
 @pytest.fixture
-def case_graded(request, graded):
+def case_graded(gradings):
     """Return a function that returns the Result of a case of cases.py."""
-    futures = request.config.stash[GRADINGS].cases
-    return lambda case: futures[case].result()[case.check]
+    return lambda case: gradings.cases[case].result()[case.check]
+
+
+@pytest.fixture
+def attacks(request):
+    return request.config.stash[RUNNING]["attacks"]
+
+
+@pytest.fixture
+def attacked(attacks):
+    """Return a function that returns the trouble that an attack leads to, in a kind of sandbox."""
+    return lambda kind, name: attacks.futures[kind, name].result()
+
+
+@pytest.fixture
+def course(request):
+    """Return the folder of the results of a course, and the process that has graded it."""
+    course = request.config.stash[RUNNING]["course"]
+    return course.results, course.done.result()

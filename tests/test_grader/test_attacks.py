@@ -1,88 +1,17 @@
-"""Code that hangs, cheats or means harm, in the real sandboxes: it ends, and leaves nothing.
-
-All attacks start at once, with limits of a second.
-"""
+"""Code that hangs, cheats or means harm, in the real sandboxes: it ends, and leaves nothing."""
 
 import os
 import re
 import socket
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from grader import files, sandbox
-from grader.code import Code
-from grader.runs import Failure, Script
-from grader.sandbox import NotFinished, Sandbox, is_ready
-from grader.submission import Limits, Submission
 from test_grader import corpus
-from test_grader.grading import encoded
-
-
-KINDS = [kind for kind in ("bubblewrap", "another user", "none") if is_ready(Sandbox(kind, ""))]
-PROTECTED = [kind for kind in KINDS if kind != "none"]
-LIMITS = Limits(imports=2, short=1, long=1, play=1, copy=1, repeated=1, wait=6)
-# User ids that no other run of these tests uses at the same time
-OUR_IDS = range(2_010_000_000 + os.getpid() % 100_000 * 1_000,
-                2_010_000_000 + os.getpid() % 100_000 * 1_000 + 1_000)
-SURVIVOR = "[sys.executable, '-c', 'import time; time.sleep(600)', 'survivor']"
-MODULES = "ctypes, os, signal, subprocess, sys, threading"
-# Lines of Python, and what they lead to; | separates what is possible
-ATTACKS = {
-    "ends the process": ("os._exit(0)", "its process ended"),
-    "kills itself": ("os.kill(os.getpid(), signal.SIGKILL)", "its process ended"),
-    "never ends": ("""while True:
-    try:
-        while True: pass
-    except BaseException: pass""", "it took too long"),
-    "waits": ("threading.Event().wait()", "it took too long"),
-    "closes all files": ("os.closerange(0, 100)", "its process ended"),
-    "takes all memory": ("hoard = []\nwhile True: hoard.append(bytearray(10**7))",
-                         "MemoryError|it took too long"),  # on a busy machine
-    "prints 100 MB": ("for _ in range(10_000): print('x' * 10_000)", ""),
-    "writes large files": ("""for number in range(1_000):
-    with open(str(number), 'wb') as file: file.write(bytes(2**20))""", ""),
-    "reads for ever": ("""while True:
-    try: input()
-    except EOFError: pass""", "it asked 1000 times more"),
-    "fork bomb": ("""while True:
-    try: os.fork()
-    except OSError: pass""", ""),
-    "daemon": (f"""if not os.fork():
-    os.setsid()
-    if not os.fork():
-        os.execv(sys.executable, {SURVIVOR})
-    os._exit(0)""", ""),
-}
-
-
-@pytest.fixture(scope="module")
-def attacked():
-    """Return a function that returns the trouble that an attack leads to, in a kind of sandbox."""
-    patch = pytest.MonkeyPatch()
-    patch.setattr(sandbox, "FREE_IDS", OUR_IDS)
-    pool = ThreadPoolExecutor(4)
-    futures = {(kind, name): pool.submit(trouble_of, kind, lines)
-               for kind in PROTECTED for name, (lines, _) in ATTACKS.items()}
-    futures.update({("none", name): pool.submit(trouble_of, "none", ATTACKS[name][0])
-                    for name in ("never ends", "ends the process", "waits")})
-    yield lambda kind, name: futures[kind, name].result()
-    pool.shutdown()
-    patch.undo()
-
-
-def trouble_of(kind, lines):
-    limits = LIMITS._replace(wait=0) if lines == ATTACKS["waits"][0] else LIMITS
-    submission = Submission(encoded(corpus.sound("filled_in")), Sandbox(kind, ""), limits)
-    try:
-        [run] = Code(submission, "AI").run(Script((f"import {MODULES}", lines)))
-    except Failure as failure:
-        return failure.run.trouble
-    except NotFinished as reason:
-        return str(reason)
-    return run.trouble
+from test_grader.attacks import (ATTACKS, KINDS, OUR_IDS, PROTECTED, WITHOUT_A_SANDBOX,
+                                 trouble_of)
 
 
 @pytest.mark.parametrize("name", ATTACKS)
@@ -91,7 +20,7 @@ def test_attack_ends_in_a_sandbox(kind, name, attacked):
     assert re.search(ATTACKS[name][1], attacked(kind, name))
 
 
-@pytest.mark.parametrize("name", ["never ends", "ends the process", "waits"])
+@pytest.mark.parametrize("name", WITHOUT_A_SANDBOX)
 def test_attack_ends_without_a_sandbox(name, attacked):
     assert re.search(ATTACKS[name][1], attacked("none", name))
 

@@ -15,7 +15,7 @@ from grader.runs import Conditions, Failure, Run, Script
 from grader.submission import PROGRAM
 from test_game.sessions import environment
 from test_grader import corpus
-from test_grader.commands import ROOT, write
+from test_grader.commands import write
 from test_grader.grading import ALL_POINTS, CHECKS, POSSIBLE, SECTIONS
 
 # Bugs whose feedback shows no lines to run: it is about names
@@ -60,20 +60,10 @@ def test_lines_in_the_feedback_show_what_it_says(name, graded, tmp_path):
         assert failure.expected in printed[1]
 
 
-@pytest.mark.parametrize("page, bug", [("tests/README.md", "board_wins"),
-                                       ("the handout", "board_wins")])
-def test_feedback_that_a_page_shows_is_real(page, bug, graded):
-    """It shows a check from its title to the first line that is left out."""
-    text = handout() if page == "the handout" else (ROOT / page).read_text(encoding="utf-8")
-    shown = re.findall(r"(?ms)^ +\d\S*/\d+  \w+: .*?(?=^ *\.\.\.|^\S|^$)", text)
-    real = words(feedback(Graded("ann", tuple(graded(bug).values()))))
-    assert shown
-    for block in shown:
-        assert words(block) in real
-
-
-def words(text):
-    return " ".join(text.split())
+def test_feedback_that_the_handout_shows_is_real(graded):
+    [shown] = re.findall(r"(?ms)^ +0/1  Board: .*?(?=^$)", handout())
+    real = feedback(Graded("ann", tuple(graded("board_wins").values())))
+    assert " ".join(shown.split()) in " ".join(real.split())
 
 
 def results_with(failures):

@@ -17,8 +17,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from test_grader.grading import CHECKS
 
-# A verdict takes a tenth of a second, and shrinking takes hundreds
-FEW = settings(max_examples=40, phases=[Phase.explicit, Phase.generate])
+# A verdict takes a twentieth of a second, and shrinking takes hundreds
+FEW = settings(max_examples=20, phases=[Phase.explicit, Phase.generate])
 UNFINISHED = rules.unfinished_positions()
 MODULES = {"board.py": b"", "player.py": b"", "tictac.py": b""}
 

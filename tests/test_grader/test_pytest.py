@@ -19,8 +19,8 @@ def run_checks(submission, *arguments):
 
 
 def test_each_check_is_a_test_with_points_and_the_feedback_as_its_message(tmp_path):
-    folder = write(tmp_path / "ann", OVERLOOKS_A_LINE)
-    done = run_checks(folder, f"--junitxml={tmp_path / 'results.xml'}")
+    path = zipped(tmp_path / "ann.zip", OVERLOOKS_A_LINE)
+    done = run_checks(path, f"--junitxml={tmp_path / 'results.xml'}")
     assert done.returncode == 1
     assert "Traceback" not in done.stdout and "pytest.fail(" not in done.stdout
     found = {}
@@ -33,19 +33,6 @@ def test_each_check_is_a_test_with_points_and_the_feedback_as_its_message(tmp_pa
     assert points == {"points": 0, "possible": 1}
     assert "The last line must print:\n    True X\nIt printed:\n    False\n" in message
     assert "again.py" in message
-
-
-@pytest.mark.parametrize("form", [write, zipped])
-def test_some_checks_can_be_chosen(form, tmp_path):
-    path = form(tmp_path / ("ann" if form is write else "ann.zip"), OVERLOOKS_A_LINE)
-    done = run_checks(path, "-k", "board_show or board_new")
-    assert (done.returncode, "2 passed, 33 deselected" in done.stdout) == (0, True)
-
-
-def test_check_that_passes_in_the_second_run_passes(tmp_path):
-    files = corpus.edited("filled_in", ("board.py", "self.board[index] = sign", "pass"))
-    folder = write(tmp_path / "ann", {name: text.encode() for name, text in files.items()})
-    assert run_checks(folder, "-k", "ai_marks_one_cell").returncode == 0
 
 
 def test_submission_that_cannot_be_read_is_an_error(tmp_path):
@@ -62,12 +49,14 @@ def test_path_that_does_not_exist_is_a_usage_error(tmp_path):
 
 
 def test_nothing_of_the_submission_runs_outside_the_sandbox(tmp_path):
-    """Neither do files above it that pytest would take for its own."""
+    """Neither do files above it that pytest would take for its own. AI passes in the second run."""
     leaves_a_trace = f"open({str(tmp_path / 'trace')!r}, 'a').close()\n".encode()
     hostile = {"conftest.py": leaves_a_trace, "pytest.py": leaves_a_trace,
                "sitecustomize.py": leaves_a_trace, "test_board.py": leaves_a_trace,
                "pytest.ini": b"[pytest]\naddopts = -p conftest --rootdir=.\n"}
     write(tmp_path, hostile)
-    done = run_checks(write(tmp_path / "ann", {**hostile, **OVERLOOKS_A_LINE}), "-k", "board_wins")
-    assert (done.returncode, "1 failed, 34 deselected" in done.stdout) == (1, True)
+    files = corpus.edited("filled_in", ("board.py", "self.board[index] = sign", "pass"))
+    folder = write(write(tmp_path / "ann", hostile), files)
+    done = run_checks(folder, "-k", "board_marks or ai_marks_one_cell")
+    assert (done.returncode, "1 failed, 1 passed, 33 deselected" in done.stdout) == (1, True)
     assert not (tmp_path / "trace").exists()

@@ -1,0 +1,78 @@
+"""Attacks in the real sandboxes. All of them begin at once, with limits of a second."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+
+from grader import sandbox
+from grader.code import Code
+from grader.runs import Failure, Script
+from grader.sandbox import NotFinished, Sandbox, is_ready
+from grader.submission import Limits, Submission
+from test_grader import corpus
+from test_grader.grading import encoded
+
+KINDS = [kind for kind in ("bubblewrap", "another user", "none") if is_ready(Sandbox(kind, ""))]
+PROTECTED = [kind for kind in KINDS if kind != "none"]
+LIMITS = Limits(imports=2, short=1, long=1, play=1, copy=1, repeated=1, wait=6)
+# User ids that no other run of these tests uses at the same time
+FIRST_ID = sandbox.FREE_IDS[0] + os.getpid() % 1_000 * 100_000
+OUR_IDS = range(FIRST_ID, FIRST_ID + 100_000)
+SURVIVOR = "[sys.executable, '-c', 'import time; time.sleep(600)', 'survivor']"
+MODULES = "ctypes, os, signal, subprocess, sys, threading"
+# Lines of Python, and what they lead to; | separates what is possible
+ATTACKS = {
+    "ends the process": ("os._exit(0)", "its process ended"),
+    "kills itself": ("os.kill(os.getpid(), signal.SIGKILL)", "its process ended"),
+    "never ends": ("""while True:
+    try:
+        while True: pass
+    except BaseException: pass""", "it took too long"),
+    "waits": ("threading.Event().wait()", "it took too long"),
+    "closes all files": ("os.closerange(0, 100)", "its process ended"),
+    "takes all memory": ("hoard = []\nwhile True: hoard.append(bytearray(10**7))",
+                         "MemoryError|it took too long"),  # on a busy machine
+    "prints 100 MB": ("for _ in range(10_000): print('x' * 10_000)", ""),
+    "writes large files": ("""for number in range(1_000):
+    with open(str(number), 'wb') as file: file.write(bytes(2**20))""", ""),
+    "reads for ever": ("""while True:
+    try: input()
+    except EOFError: pass""", "it asked 1000 times more"),
+    "fork bomb": ("""while True:
+    try:
+        if not os.fork(): signal.pause()
+    except OSError: break""", ""),
+    "daemon": (f"""if not os.fork():
+    os.setsid()
+    if not os.fork():
+        os.execv(sys.executable, {SURVIVOR})
+    os._exit(0)""", ""),
+}
+WITHOUT_A_SANDBOX = ["never ends", "ends the process", "waits"]
+
+
+class Attacks:
+    """Futures of what attacks lead to, {(kind of sandbox, name of the attack): future}."""
+
+    def __init__(self):
+        self.free_ids, sandbox.FREE_IDS = sandbox.FREE_IDS, OUR_IDS
+        self.pool = ThreadPoolExecutor(4)
+        attacks = [(kind, name) for kind in PROTECTED for name in ATTACKS]
+        attacks += [("none", name) for name in WITHOUT_A_SANDBOX]
+        self.futures = {(kind, name): self.pool.submit(trouble_of, kind, ATTACKS[name][0])
+                        for kind, name in attacks}
+
+    def close(self):
+        self.pool.shutdown(cancel_futures=True)
+        sandbox.FREE_IDS = self.free_ids
+
+
+def trouble_of(kind, lines):
+    limits = LIMITS._replace(wait=0) if lines == ATTACKS["waits"][0] else LIMITS
+    submission = Submission(encoded(corpus.sound("filled_in")), Sandbox(kind, ""), limits)
+    try:
+        [run] = Code(submission, "AI").run(Script((f"import {MODULES}", lines)))
+    except Failure as failure:
+        return failure.run.trouble
+    except NotFinished as reason:
+        return str(reason)
+    return run.trouble
