@@ -75,6 +75,13 @@ def test_reference_board_is_right_without_a_board_that_works(own, tmp_path):
         rules.drawing(position) + " ".join(rules.free_cells(position)) + "\nFalse  \n")
 
 
+@pytest.mark.parametrize("own, own_set", [("", "right"), (BOARD, "while True: pass")],
+                         ids=["missing", "loop in set"])
+def test_players_that_read_the_list_of_the_page_find_it(own, own_set, tmp_path):
+    assert run_with(tmp_path, ["board.set('B1', 'X')", "print(board.board)"], own, own_set) == (
+        "[' ', 'X', ' ', ' ', ' ', ' ', ' ', ' ', ' ']\n")
+
+
 @pytest.mark.parametrize("lines, own_set, printed", [
     (["print(board.set('B2', 'X'))"], "self.board[index] = sign; return 4", "4\n"),
     (["board.set('B2', 'X')", "print(board.set('B2', 'O'), board.board[4])"], REFUSES, "None X\n"),

@@ -52,14 +52,17 @@ def load_(name, names):
         exec(compile(file.read(), path, "exec"), names)
 
 
+def nothing_(*_):
+    """Stand in for a method that is missing, or takes too long."""
+
+
 returns_(lambda: load_("board.py", globals()))
 Own_ = globals().get("Board", object)
-if not isinstance(Own_, type) or not returns_(lambda: Own_().set("A1", "X")):
+if not isinstance(Own_, type) or not returns_(Own_):
     Own_ = object
-
-
-def nothing_(*_):
-    """Stand in for a method that is missing."""
+own_set_ = getattr(Own_, "set", nothing_)
+if not returns_(lambda: own_set_(Own_(), "A1", "X")):
+    own_set_ = nothing_
 
 
 def keep_(board, **attributes):
@@ -77,12 +80,14 @@ class Methods_:
     """The methods of a correct Board.
 
     The marks are in the list `board` as long as it has nine, as on the assignment's page, and
-    otherwise in a list of our own.
+    otherwise in a list of our own. If there is no Board of the student's, `board` is as on the page.
     """
 
     board, winner, sign, size = None, "", " ", 3  # these hide properties
 
     def __init__(self, *arguments):
+        if Own_ is object:
+            self.board = [" "] * 9
         quietly_(Own_.__init__, self, *arguments)
         is_as_on_page = isinstance(self.board, list) and self.board == self.board[:1] * 9
         empty = self.board[0] if is_as_on_page else " "
@@ -97,7 +102,7 @@ class Methods_:
 
     def set(self, cell, sign):
         index, before = index_of_(cell), list(self.cells_())
-        answer, error = quietly_(getattr(Own_, "set", nothing_), self, cell, sign)
+        answer, error = quietly_(own_set_, self, cell, sign)
         is_taken = index is not None and before[index] in SIGNS_ and sign in SIGNS_
         if error and (index is None or is_taken):
             raise error
