@@ -6,8 +6,11 @@ import sys
 import pytest
 import rules
 from grader.handout import SESSIONS, handout, write_handout
+from grader.rubric import EXTRA, REGULAR, RUBRIC, possible
+from grader.tables import HEADINGS
 from test_game.sessions import environment
 from test_grader import corpus
+from test_grader.commands import ROOT
 
 
 @pytest.fixture
@@ -62,3 +65,16 @@ def test_sample_sessions_show_mistakes_a_tie_both_winners_and_the_ninth_move():
     for text in (rules.REFUSED, rules.TIE, rules.result("X"), rules.result("O")):
         assert any(text in output for output in outputs)
     assert outputs[1].endswith("Bob is a winner!\nWould you like to play again? [Y/N]\nGoodbye!\n")
+
+
+def test_pages_have_the_numbers_of_the_rubric_and_the_table():
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    assert (f"{len(RUBRIC)} checks, worth {possible(*REGULAR)} points and {possible(EXTRA)} points"
+            in readme)
+    page = " ".join((ROOT / "tests" / "README.md").read_text(encoding="utf-8").split())
+    points = ", ".join(f"{section} {possible(section)}" for section in REGULAR)
+    assert f"up to {possible(*REGULAR)} points ({points.replace('Game', 'whole games')})" in page
+    assert f"and up to {possible(EXTRA)} more for `{EXTRA}`" in page
+    assert f"The grader's {len(RUBRIC)} checks" in page
+    total, student = (chr(ord("A") + HEADINGS.index(name)) for name in ("total", "id"))
+    assert f"INDEX(grades!{total}:{total}, MATCH(B3, grades!{student}:{student}, 0))" in page
