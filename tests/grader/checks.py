@@ -108,5 +108,4 @@ def expect_spacing(run: Run, expected: str) -> None:
     """Raise Failure, with half the points, unless the spacing of the right lines is right."""
     compared = Comparison(expected, run.last())
     for number in compared.wrong_spaces():
-        raise Failure(f"Only the spacing is wrong. {compared.difference(number)}", run, 0.5,
-                      expected)
+        raise Failure(f"Only the spacing is wrong. {compared.difference(number)}", run, 0.5)
