@@ -1,6 +1,7 @@
 """What runs in the sandbox: scripts that share a process, what is kept of the output, and time."""
 
 import json
+from random import Random
 
 import pytest
 import rules
@@ -50,6 +51,13 @@ def test_scripts_that_begin_alike_share_a_process_until_they_differ(forks):
                   "print(here, open('begins').read(), open('imports').read())"))
           for number in range(3)))
     assert last(runs) == [f"[{number}] x x\n" for number in range(3)]
+
+
+def test_copies_make_the_random_choices_that_a_process_alone_makes(forks):
+    begin = ("import random", "random.seed(7)")
+    runs = code_of(forks).run(
+        *(Script((*begin, f"number = {number}", "print(random.random())")) for number in range(3)))
+    assert last(runs) == [f"{Random(7).random()}\n"] * 3
 
 
 def test_sessions_share_a_process_until_their_answers_differ(forks):
