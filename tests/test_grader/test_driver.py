@@ -26,6 +26,11 @@ class Board:
 """
 
 
+START_A_THREAD = """
+import threading
+threading.Thread(target=threading.Event().wait, daemon=True).start()"""
+
+
 @pytest.fixture(scope="module")
 def forks():
     forks = Forks()
@@ -71,11 +76,11 @@ def test_end_of_the_input_is_an_error_of_the_program(forks):
     assert run.trouble.startswith("asked for another answer, and there was none (EOFError")
 
 
-def test_scripts_run_from_the_start_if_there_are_threads(forks):
-    threads = ("import threading\n"
-               "threading.Thread(target=threading.Event().wait, daemon=True).start()")
-    runs = code_of(forks, threads).run(
-        *(Script(("import threading", f"print({number}, threading.active_count())"))
+@pytest.mark.parametrize("player, line", [(START_A_THREAD, ""), ("", START_A_THREAD)],
+                         ids=["on import", "in a line"])
+def test_scripts_run_from_the_start_if_there_are_threads(player, line, forks):
+    runs = code_of(forks, player).run(
+        *(Script((line, "import threading", f"print({number}, threading.active_count())"))
           for number in range(2)))
     assert last(runs) == ["0 2\n", "1 2\n"]
 
