@@ -158,7 +158,7 @@ def feedback(graded: Graded) -> str:
         lines += ["", LOST_POINTS, *blocks(lost)]
     if saved and saved[0].failure:
         lines += ["", COST_NOTHING, *titles(saved),
-                  *told(printable("\n".join(what_was_wrong(saved[0].failure))))]
+                  *told(explanation(saved[0].failure))]
     return "\n".join(lines) + "\n"
 
 

@@ -35,7 +35,8 @@ def result_of(submission: Submission, check: Check) -> Result:
         second = attempt(submission, check, is_second=True)
         if second is None:
             return Result(check, 1, first)
-        is_clearer = second.credit == first.credit and stopped_early(first)
+        is_clearer = (second.credit == first.credit and stopped_early(first)
+                      and not stopped_early(second))
         if second.credit > first.credit or is_clearer:
             return Result(check, second.credit, with_proof(submission, second))
     return Result(check, first.credit, first)

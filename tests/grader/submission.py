@@ -16,7 +16,7 @@ from grader.sandbox import NotFinished, Record, Sandbox
 
 REFERENCE = {path.name: path.read_bytes()
              for path in (Path(__file__).parent / "reference").glob("*.py")}
-OWN_PROGRAM, GIVEN_PROGRAM = "tictac.py", "assignment_tictac.py"
+OWN_PROGRAM, GIVEN_PROGRAM = "tictac.py", "the assignment's tictac.py"
 PROGRAM = (Path(rules.__file__).parent / "assignment" / "tictac.py").read_text(encoding="ascii")
 CLASSES = ("PLAYER", "AI", "MINIMAX", "SMARTAI")
 OVER = [position for position in rules.reachable_positions() if rules.is_over(position)]

@@ -98,7 +98,7 @@ BUGS = {
                       says="There are too many line breaks above"),
     "player_new": bug(("player.py", "return self.name", 'return "Bob"')),
     "player_valid_answers": bug(("player.py", ': \\n").upper()', ': \\n")'),
-                                says="player.choose(board) asked for another answer"),
+                                says="player.choose(board) asked for an answer, and there was none"),
     "player_wrong_answers": bug(
         ("player.py", "if cell in CELLS", 'if cell[0] in "ABC" and cell in CELLS'),
         says="IndexError: string index out of range (player.py, line 23)"),
@@ -131,7 +131,7 @@ BUGS = {
         ("player.py", "\n\nclass Player:", "\nUSED = []\n\n\nclass Player:")),
     "ai_new": bug(("player.py", "    def __init__(self, name, sign, board):\n"
                    "        super().__init__(name, sign)\n        self.board = board\n", ""),
-                  says="AI must take a board as well: it works only without."),
+                  says='player = AI("Bob", "X", board) ended with TypeError'),
     "ai_marks_one_cell": bug(
         ("player.py", f"cell = choice({FREE})\n        print(cell)\n"
          "        board.set(cell, self.sign)",

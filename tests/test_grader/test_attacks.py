@@ -4,6 +4,7 @@ import os
 import re
 import socket
 import time
+from concurrent.futures import wait
 from contextlib import suppress
 from pathlib import Path
 
@@ -77,7 +78,8 @@ def test_submission_does_not_see_the_graders_environment(monkeypatch):
     assert trouble_of(KINDS[0], "assert 'SECRET_TOKEN' not in os.environ") == ""
 
 
-def test_sandbox_that_is_missing_or_cannot_start_is_described(monkeypatch, tmp_path):
+def test_sandbox_that_is_missing_or_cannot_start_is_described(attacks, monkeypatch, tmp_path):
+    wait(attacks.futures.values())  # they need the real bwrap
     monkeypatch.setenv("PATH", str(tmp_path))
     assert sandbox.best_sandbox().problem == "bubblewrap is not installed."
     program = tmp_path / "bwrap"

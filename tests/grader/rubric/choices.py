@@ -28,6 +28,7 @@ class Facts(NamedTuple):
     """What has to be known of a class of computer players."""
 
     name: str                # the class that was found; its capitals may be wrong
+    with_board: list[Run]    # as `new`, but with the assignment's arguments
     is_subclass: Run
     has_own_choose: bool
     new: dict[str, Run]      # {sign: a run that creates a player, and prints its name and sign}
@@ -72,7 +73,7 @@ def facts_of(code: Code, kind: str) -> Facts:
     works = [(sign, each) for (sign, _), each in zip(creations, created) if each.is_complete()]
     for sign, each in [*works, *zip("XO", created)]:  # the first one of each sign counts
         new.setdefault(sign, each)
-    return Facts(name, is_subclass, own_choose.last() != "False\n", new)
+    return Facts(name, created[:2], is_subclass, own_choose.last() != "False\n", new)
 
 
 class Choice(NamedTuple):

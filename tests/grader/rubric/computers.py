@@ -51,9 +51,8 @@ def check_class(code: Code, kind: str) -> None:
     expect(facts.is_subclass, "True")
     for sign, run in facts.new.items():
         expect(run, f"{rules.NAMES[sign]} {sign}")
-    for run in facts.new.values():
-        if "board)" not in run.script.lines[-2]:
-            raise Failure(f"{kind} must take a board as well: it works only without.", run, 0.5)
+    for sign, run in zip("XO", facts.with_board):
+        expect(run, f"{rules.NAMES[sign]} {sign}", 0.5)
     if facts.name != kind:
         raise Failure(f"The class must be called {kind}, not {facts.name}.", None, 0.5)
 
