@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from types import SimpleNamespace
 
 import grade as command
 import pytest
@@ -123,7 +124,7 @@ def test_submissions_with_the_same_name_get_names_of_their_own(tmp_path):
 
 
 def test_grader_says_that_it_runs_on_linux(monkeypatch):
-    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(command, "sys", SimpleNamespace(platform="win32", exit=sys.exit))
     with pytest.raises(SystemExit, match="the grader runs on Linux"):
         command.main()
 

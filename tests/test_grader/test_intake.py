@@ -291,8 +291,8 @@ def test_other_students_are_graded_if_a_folder_cannot_be_read(tmp_path, work, mo
     path = write(tmp_path / "class", under("ann/") | under("ben/") | under("eve/"))
     scan = os.scandir
 
-    def refused(folder):
-        if os.path.basename(os.path.normpath(folder)) == "ben":
+    def refused(folder):  # or a number, if another thread removes a folder meanwhile
+        if str(folder).rstrip("/").endswith("/ben"):
             raise PermissionError(13, "Permission denied", str(folder))
         return scan(folder)
 
