@@ -26,16 +26,16 @@ class Code:
     def __init__(self, submission: Submission, section: str, is_second: bool = False,
                  constructor: str = "", repeated: Optional[Run] = None) -> None:
         self.submission, self.section = submission, section
-        self.is_second, self.constructor, self.repeated = is_second, constructor, repeated
+        self.is_second, self.repeated = is_second, repeated
+        self.constructor = constructor if is_second else ""
 
     def conditions(self, seconds: int) -> Conditions:
         """Return the conditions for scripts of this section. Board needs no reference code."""
         is_separate = self.repeated is not None
         if self.section == "Board":
             return Conditions("Board", ("board",), seconds, is_separate=is_separate)
-        constructor = self.constructor if self.is_second else ""
-        return Conditions(self.section, ("board", "player"), seconds, self.is_second, constructor,
-                          is_separate)
+        return Conditions(self.section, ("board", "player"), seconds, self.is_second,
+                          self.constructor, is_separate)
 
     def run(self, *scripts: Script) -> list[Run]:
         """Return the run of each script. Raise Failure if one takes too long."""
