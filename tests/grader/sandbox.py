@@ -170,10 +170,10 @@ def best_sandbox() -> Sandbox:
     """Return the best sandbox in which the driver works on this machine."""
     problem = "bubblewrap is not installed."
     if shutil.which("bwrap"):
-        done = subprocess.run([*bubblewrap(FREE_IDS[0]), "true"], capture_output=True, text=True)
-        problem = f"bubblewrap cannot start: {done.stderr.strip() or 'the driver does not run'}"
         if is_ready(Sandbox("bubblewrap", "")):
             return Sandbox("bubblewrap", "")
+        done = subprocess.run([*bubblewrap(FREE_IDS[0]), "true"], capture_output=True, text=True)
+        problem = f"bubblewrap cannot start: {done.stderr.strip() or 'the driver does not run'}"
     if os.geteuid() == 0 and is_ready(Sandbox("another user", "")):
         return Sandbox("another user", problem)
     return Sandbox("none", problem)
