@@ -133,7 +133,7 @@ def test_missing_module_is_named_with_a_similar_name(forks):
 
 def test_loop_costs_its_script(forks):
     """No other section is affected."""
-    code = code_of(forks, limits=Limits(long=1, wait=0))
+    code = code_of(forks, limits=Limits(long=1))
     with pytest.raises(Failure) as failure:
         code.run(Script(("while True: pass",)), Script(("print('other')",)))
     assert failure.value.run.is_timeout
