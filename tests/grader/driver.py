@@ -349,9 +349,7 @@ def reply(replies):
 
 
 def require_time(numbers):
-    """End this process if it and its copies have used all that they may, a timeout for these
-    scripts.
-    """
+    """End this process if it and its copies have used all their time. These scripts timed out."""
     if seconds_used() > request["all"]:
         record(timeout=numbers)
         os._exit(OUT_OF_TIME)

@@ -1,6 +1,5 @@
 """The options of tictac.py: the players, the seed and a position from a file."""
 
-import os
 import subprocess
 import sys
 from argparse import ArgumentTypeError

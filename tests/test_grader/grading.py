@@ -6,7 +6,6 @@ from queue import SimpleQueue
 from grader.grading import result_of
 from grader.rubric import RUBRIC, SECTIONS, possible
 from grader.submission import Limits, Submission
-from test_grader import corpus
 from test_grader.forks import Forks
 
 CHECKS = {check.name: check for check in RUBRIC}

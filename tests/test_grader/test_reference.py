@@ -5,6 +5,7 @@ import sys
 
 import pytest
 import rules
+from grader.lines import SHOW, marking
 from grader.submission import REFERENCE
 from test_game.sessions import environment
 
@@ -43,12 +44,7 @@ def run_with(folder, lines, own=BOARD, own_set="right", empty=" "):
     return done.stdout + done.stderr.split("\n")[-2:][0]
 
 
-def marking(position):
-    return [f"board.set({cell!r}, {sign!r})" for cell, sign in zip(rules.CELLS, position)
-            if sign != " "]
-
-
-ASKS = ["board.show()", "print(*filter(board.isempty, CELLS_))",
+ASKS = [SHOW, "print(*filter(board.isempty, CELLS_))",
         "print(board.isdone(), board.get_winner(), board.winner)"]
 
 

@@ -9,13 +9,14 @@ from typing import NamedTuple, Optional
 
 import rules
 from grader.code import Code
-from grader.lines import NEW_BOARD
+from grader.lines import NEW_BOARD, mark
 from grader.rubric.player import GETTERS
 from grader.runs import Failure, Run, Script
 
 # What the opponent wishes for in forty games. It takes the first free cell that ends no game
 WISHES = [Random(number).sample(rules.CELLS, 9) for number in range(40)]
 PARENTS = {"AI": "Player", "MiniMax": "AI", "SmartAI": "AI"}
+MARKED_BY = {mark(cell, sign): cell for cell in rules.CELLS for sign in "XO"}  # {line: cell}
 UNSEEN = "*"  # the mark of a taken cell whose sign cannot be seen
 # A pattern of a drawing without white space, with a group for each mark
 DRAWN = "([^|]{0,9})".join(
@@ -28,10 +29,10 @@ class Facts(NamedTuple):
     """What has to be known of a class of computer players."""
 
     name: str                # the class that was found; its capitals may be wrong
-    with_board: list[Run]    # as `new`, but with the assignment's arguments
     is_subclass: Run
     has_own_choose: bool
     new: dict[str, Run]      # {sign: a run that creates a player, and prints its name and sign}
+    with_board: list[Run]    # the same for X and O, with the assignment's arguments in any case
 
     def start(self, sign: str) -> tuple[str, ...]:
         """Return lines that create a board and a player."""
@@ -73,7 +74,7 @@ def facts_of(code: Code, kind: str) -> Facts:
     works = [(sign, each) for (sign, _), each in zip(creations, created) if each.is_complete()]
     for sign, each in [*works, *zip("XO", created)]:  # the first one of each sign counts
         new.setdefault(sign, each)
-    return Facts(name, created[:2], is_subclass, own_choose.last() != "False\n", new)
+    return Facts(name, is_subclass, own_choose.last() != "False\n", new, created[:2])
 
 
 class Choice(NamedTuple):
@@ -182,8 +183,7 @@ def choices(code: Code, kind: str, signs: str = "XO") -> list[Choice]:
     facts, games, found = facts_of(code, kind), WISHES, []
     limits = code.submission.limits
     if code.repeated:
-        replies = [line.split('"')[1] for line in code.repeated.script.lines
-                   if line.startswith("board.set")]
+        replies = [MARKED_BY[line] for line in code.repeated.script.lines if line in MARKED_BY]
         games = [[*replies, *rules.CELLS], *WISHES]
     for sign in signs:
         moves = None

@@ -8,7 +8,7 @@ import rules
 from grader.checks import Section, expect
 from grader.code import Code
 from grader.compare import Comparison, squeeze
-from grader.lines import NEW_BOARD, marking
+from grader.lines import marking
 from grader.rubric.choices import Choice, choices, facts_of
 from grader.runs import Failure, Run, Script
 

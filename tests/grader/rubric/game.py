@@ -74,8 +74,8 @@ class Played:
     def failure(self, number: int, credit: float = 0) -> Failure:
         """Return the Failure for a pair of lines that differ."""
         pair = self.compared.pairs[number]
-        is_over = self.trouble or self.read < pair.answers
-        if pair.got is None and is_over:
+        has_ended = self.trouble or self.read < pair.answers
+        if pair.got is None and has_ended:
             return self.ended()
         lines = [self.after(pair.answers) + self.compared.difference(number),
                  "From there on, expected | printed:"]
