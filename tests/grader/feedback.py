@@ -14,9 +14,10 @@ from grader.runs import Failure, Run
 from grader.submission import GIVEN_PROGRAM
 
 HOW_TO_READ = """\
-Each failure comes with lines that show it. "Reference code" is correct code of the grader: a check
-that fails is run again with reference code in place of your other classes, and the better result
-counts. A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
+Below most failures stand lines that show them. "Reference code" is correct code of the grader: if a
+check of one of your classes fails, it is run again with reference code in place of your other
+classes, and the better result counts. A board is written row by row: X-- -O- --- has X on A1 and O
+on B2."""
 LOST_POINTS = "These checks did not earn all their points:"
 COST_NOTHING = """\
 These checks passed only with reference code in place of your other classes (or, in Board, when the

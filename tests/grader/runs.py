@@ -91,7 +91,7 @@ def run_of(script: Script, conditions: Conditions, records: Sequence[Record]) ->
         if isinstance(printed, list) and isinstance(error, str):
             trouble = f"ended with {error}" if error else ""
             if error.startswith("EOFError"):
-                trouble = f"asked for an answer, and there was none ({error})"
+                trouble = f"asked for an answer, and there was none: {error}"
             return Run(script, conditions, [as_seen(str(each)) for each in printed], trouble)
     if any("timeout" in record for record in records):
         return Run(script, conditions, [], "did not finish: it took too long", is_timeout=True)

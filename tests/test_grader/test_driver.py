@@ -73,7 +73,7 @@ def test_sessions_share_a_process_until_their_answers_differ(forks):
 
 def test_end_of_the_input_is_an_error_of_the_program(forks):
     [run] = code_of(forks).sessions("tictac.py", ["a"])
-    assert run.trouble.startswith("asked for an answer, and there was none (EOFError")
+    assert run.trouble.startswith("asked for an answer, and there was none: EOFError")
 
 
 @pytest.mark.parametrize("player, line", [(START_A_THREAD, ""), ("", START_A_THREAD)],

@@ -11,7 +11,8 @@ import rules
 from grader.feedback import explanation
 from grader.grading import result_of
 from grader.lines import CHOOSE, FREE_CELLS, SHOW
-from grader.rubric.choices import CLASSES
+from grader.rubric.choices import CLASSES, Choice
+from grader.runs import Conditions, Run, Script
 from grader.submission import Submission
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
@@ -204,3 +205,12 @@ def test_move_that_is_not_made_counts_unless_one_cell_is_free(position, sign):
 @pytest.mark.parametrize("name", ["smartai_wins", "minimax_as_x"])
 def test_perfect_player_fails_nothing(name):
     assert verdict(PERFECT, name).failure is None
+
+
+@pytest.mark.parametrize("changed, words", [
+    ({}, "but it marked none."), ({"C1": "X"}, "but it marked C1 with X."),
+    ({"A1": "X", "B1": " "}, "but it overwrote A1 with X and emptied B1.")])
+def test_bad_move_is_told_by_what_changed(changed, words):
+    position = "OX       "
+    run = Run(Script(), Conditions("AI", (), 1), [])
+    assert words in Choice("AI", "O", position, changed, run).no_move().message

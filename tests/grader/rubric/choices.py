@@ -129,10 +129,18 @@ class Choice(NamedTuple):
         must = f"must mark exactly one free cell with {self.sign}"
         if self.run.trouble:
             return Failure(f"{self.who()} {must}, but it {self.run.trouble}.", self.run)
-        words = {" ": "emptied {}", UNSEEN: "marked {}"}
-        did = " and ".join(words.get(mark, "marked {} with {}").format(cell, mark)
-                           for cell, mark in self.changed.items())
-        return Failure(f"{self.who()} {must}, but it {did or 'marked none'}.", self.run)
+        did = " and ".join(map(self.what_happened_to, self.changed)) or "marked none"
+        return Failure(f"{self.who()} {must}, but it {did}.", self.run)
+
+    def what_happened_to(self, cell: str) -> str:
+        """Return in words how a cell changed: "marked A1 with O"."""
+        mark = self.changed[cell]
+        if mark == " ":
+            return f"emptied {cell}"
+        if mark == UNSEEN:
+            return f"marked {cell}"
+        verb = "marked" if cell in rules.free_cells(self.position) else "overwrote"
+        return f"{verb} {cell} with {mark}"
 
     def mistake(self) -> str:
         """Return what the player missed with its cell, which is not the best one."""

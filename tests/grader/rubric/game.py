@@ -64,7 +64,7 @@ class Played:
         self.run, self.answers = run, run.script.typed
         self.compared = Comparison(expected_session(self.answers), run.last())
         self.read = run.last().count(READ)  # answers, and one more if there are not enough
-        has_run_out = self.read > len(self.answers) and "(EOFError" in run.trouble
+        has_run_out = self.read > len(self.answers) and "EOFError" in run.trouble
         self.trouble = "" if has_run_out else run.trouble
 
     def is_over(self) -> bool:
@@ -78,7 +78,7 @@ class Played:
         if pair.got is None and has_ended:
             return self.ended()
         lines = [self.after(pair.answers) + self.compared.difference(number),
-                 "From there on, expected | printed:"]
+                 "From there on, expected | printed, without blank lines:"]
         lines += ["    " + row for row in self.compared.side_by_side(number, MOST_ROWS)]
         return Failure("\n".join(lines), self.run, credit)
 
