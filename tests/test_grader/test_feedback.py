@@ -51,7 +51,7 @@ def test_lines_in_the_feedback_show_what_it_says(name, graded, tmp_path):
                               stderr=subprocess.STDOUT)
         printed.append(done.stdout)
     assert printed[0] != printed[1]
-    error = re.match(r"(?:ended with|asked .+\() ?(\w+)", failure.run.trouble)
+    error = re.match(r"(?:ended with|asked .+ none:) (\w+)", failure.run.trouble)
     said = error[1] if error else failure.run.last_line()
     if failure.run.script.lines[-2:] == (SHOW, FREE_CELLS) and not error:
         said = failure.run.printed[-2]
