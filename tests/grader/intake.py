@@ -25,13 +25,13 @@ IGNORED = re.compile(r"\..*|__MACOSX|__pycache__")
 # Others can unpack to gigabytes at the first byte that is read
 COMPRESSIONS = zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED
 NOT_STRAY = "submission_metadata.yml"  # a file beside the submissions that Gradescope exports
-# Names in downloads: LATE_anon_k3xZ9_678910_board.py from Canvas if grading is anonymous, otherwise
-# doejane_LATE_12345_678910_board-1.py; Jane Doe_12345_assignsubmission_file_board.py from Moodle,
-# or a folder with a name that ends with "file" or "file_"
+# Names in downloads: LATE_anon_k3xZ9_678910_board.py or anon_k3xZ9_LATE_678910_board.py from Canvas
+# if grading is anonymous, otherwise doejane_LATE_12345_678910_board-1.py; from Moodle
+# Jane Doe_12345_assignsubmission_file_board.py, or a folder whose name ends with "file" or "file_"
 FILE = r"(?P<stem>.+?)(-\d+)?(?P<ending>\.\w+)"
 PLATFORMS = [re.compile(pattern) for pattern in (
-    r"(?P<begin>((?P<late>LATE)_)?(?P<name>anon_(?P<id>\w{5}))_(?P<number>\d+)_)" + FILE,
-    r"(?P<begin>(?P<name>.+?)_((?P<late>LATE)_)?(?P<id>\d+)_(?P<number>\d+)_)" + FILE,
+    r"(?P<begin>(LATE_)?(?P<name>anon_(?P<id>\w{5}))_(LATE_)?(?P<number>\d+)_)" + FILE,
+    r"(?P<begin>(?P<name>.+?)_(LATE_)?(?P<id>\d+)_(?P<number>\d+)_)" + FILE,
     r"(?P<begin>(?P<name>.+?)_(?P<id>\d+)_assign)submission_(file|onlinetext)_?"
     r"(?P<stem>.*?)(?P<ending>(\.\w+)?)")]
 
@@ -263,7 +263,10 @@ def with_zip_unpacked(folder: Path, copier: Copier) -> Path:
     paths = [path for path in folder.rglob("*") if path.is_file()]
     zips = [path for path in paths if is_zip(path.name)]
     if len(zips) == 1 and not any(path.name in MODULES for path in paths):
-        copier.fetch(zips[0], folder / f"{zips[0].stem} unpacked")
+        unpacked = folder / f"{zips[0].stem} unpacked"
+        copier.fetch(zips[0], unpacked)
+        if unpacked in copier.problems:
+            copier.problems[folder] = copier.problems.pop(unpacked)
     return folder
 
 
@@ -344,6 +347,8 @@ def number_of(path: Path) -> tuple[int, str]:
 
 def student_of(parts: re.Match[str]) -> Student:
     """Return the student from the parts of a name."""
-    names = parts.groupdict()
-    ending = "feedback.txt" if "number" in names else "feedback_file_feedback.txt"
-    return Student(names["name"], names["id"], names.get("late") or "", names["begin"] + ending)
+    begin = parts["begin"]
+    if "number" in parts.groupdict():  # from Canvas
+        late = "LATE" if "LATE_" in begin else ""
+        return Student(parts["name"], parts["id"], late, f"{begin}feedback.txt")
+    return Student(parts["name"], parts["id"], "", f"{begin}feedback_file_feedback.txt")

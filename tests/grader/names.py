@@ -9,21 +9,22 @@ MODULES = ("board.py", "player.py", "tictac.py")
 # The names of files that may be misnamed modules
 SIMILAR = {"board.py": "board.*", "player.py": "player.*", "tictac.py": "(tic|main).*"}
 WITH_ENDING = r"\.(py|txt|rtf|docx)"
+NOT_GRADED = (".ipynb", ".zip", ".rar", ".7z", ".tar", ".gz")
 
 
 def similar_names(names: Iterable[str], modules: Iterable[str]) -> str:
     """Return " (similar name: Board.py)" if a file looks like one of these modules, misnamed.
 
-    If there is none, return " (a notebook is not graded: pa1.ipynb)" if there is a notebook, and
+    If there is none, return " (not graded: pa1.ipynb)" if there is a notebook or an archive, and
     otherwise "".
     """
     found = sorted({name for name in names if name not in MODULES and any(
         re.fullmatch(SIMILAR[module] + WITH_ENDING, name, re.IGNORECASE) for module in modules)})
-    notebooks = sorted(name for name in names if name.lower().endswith(".ipynb"))
+    not_graded = sorted(name for name in names if name.lower().endswith(NOT_GRADED))
     if found:
         return f" (similar {'names' if found[1:] else 'name'}: {', '.join(found[:5])})"
-    if notebooks:
-        return f" (a notebook is not graded: {', '.join(notebooks[:5])})"
+    if not_graded:
+        return f" (not graded: {', '.join(not_graded[:5])})"
     return ""
 
 

@@ -349,13 +349,15 @@ MOODLE_FLAT = {f"{who}_assignsubmission_file_{name}": content
                for name, content in MODULES.items()}
 
 
-ANONYMOUS = {f"{who}_500{number}_{name}": content for who in ("anon_k3xZ9", "LATE_anon_7Qm2p")
+ANONYMOUS = {f"{who}_500{number}_{name}": content
+             for who in ("anon_k3xZ9", "LATE_anon_7Qm2p", "anon_9aB3c_LATE")
              for number, (name, content) in enumerate(MODULES.items())}
 
 
 @pytest.mark.parametrize("form", [write, zipped])
 @pytest.mark.parametrize("files, expected", [
-    (ANONYMOUS, [("anon_7Qm2p", "7Qm2p", "LATE"), ("anon_k3xZ9", "k3xZ9", "")]),
+    (ANONYMOUS, [("anon_7Qm2p", "7Qm2p", "LATE"), ("anon_9aB3c", "9aB3c", "LATE"),
+                 ("anon_k3xZ9", "k3xZ9", "")]),
     (CANVAS, [("doejane", "12345", ""), ("roejohn", "222", "LATE")]),
     (MOODLE, [("Jane Doe", "1001", ""), ("Jos\u00e9 Roe", "1002", "")]),
     (MOODLE_FLAT, [("Jane Doe", "1001", ""), ("Jos\u00e9 Roe", "1002", "")]),
@@ -385,7 +387,18 @@ def test_unreadable_zip_is_reported_and_others_are_graded(tmp_path, work):
             read_submission(each, problems)
 
 
-def test_notebook_is_named(tmp_path, read):
+@pytest.mark.parametrize("name", ["pa1.ipynb", "pa1.rar"])
+def test_notebook_or_archive_is_named(name, tmp_path, read):
     with pytest.raises(Unreadable) as error:
-        read(write(tmp_path, {"pa1.ipynb": b"{}"}))
-    assert str(error.value) == f"{NOTHING} (a notebook is not graded: pa1.ipynb)"
+        read(write(tmp_path, {name: b"{}"}))
+    assert str(error.value) == f"{NOTHING} (not graded: {name})"
+
+
+def test_zip_beside_modules_is_named(tmp_path, read):
+    _, remarks = read(write(tmp_path, {"board.py": b"", "player.py": b"", "pa1.zip": b""}))
+    assert remarks == ["tictac.py is missing (not graded: pa1.zip)"]
+
+
+def test_damaged_zip_in_a_folder_is_named(tmp_path, read):
+    with pytest.raises(Unreadable, match="^pa1.zip cannot be read: File is not a zip file"):
+        read(write(tmp_path, {"pa1.zip": b""}))
