@@ -18,16 +18,16 @@ Moves = list[tuple[str, Run]]
 class Code:
     """What a check gets to run code with.
 
-    constructor  the class that keeps its constructor in a second run
-    repeated     the run of a game that a player did not repeat when it was played straight; then it
-                 plays only straight games, and each script has a sandbox of its own
+    own_constructor  whether the class keeps its constructor in a second run
+    repeated  the run of a game that a player did not repeat when it was played straight. Then it
+              plays only straight games, and each other script has a sandbox of its own
     """
 
     def __init__(self, submission: Submission, section: str, is_second: bool = False,
-                 constructor: str = "", repeated: Optional[Run] = None) -> None:
+                 own_constructor: bool = False, repeated: Optional[Run] = None) -> None:
         self.submission, self.section = submission, section
         self.is_second, self.repeated = is_second, repeated
-        self.constructor = constructor if is_second else ""
+        self.own_constructor = is_second and own_constructor
 
     def conditions(self, seconds: int) -> Conditions:
         """Return the conditions for scripts of this section. Board needs no reference code."""
@@ -35,7 +35,7 @@ class Code:
         if self.section == "Board":
             return Conditions("Board", ("board",), seconds, is_separate=is_separate)
         return Conditions(self.section, ("board", "player"), seconds, self.is_second,
-                          self.constructor, is_separate)
+                          self.own_constructor, is_separate)
 
     def run(self, *scripts: Script) -> list[Run]:
         """Return the run of each script. Raise Failure if one takes too long."""
@@ -61,7 +61,7 @@ class Code:
     def prepare(self, part: str, run: Callable[[], object]) -> None:
         """Run at once, so that it needs one sandbox, what several checks will ask for."""
         key = part, self.is_second
-        is_shared = not self.constructor and self.repeated is None
+        is_shared = not self.own_constructor and self.repeated is None
         if is_shared and key not in self.submission.prepared:
             self.submission.prepared.add(key)
             with suppress(Failure):  # the check that it is about will raise it again

@@ -14,6 +14,7 @@ from typing import NamedTuple, Optional
 READ = "\x05"  # as in driver.py
 QUOTED = 80     # characters of a line that are quoted
 MOST_COMPARED = 1_000  # lines after an answer
+MOST_ROWS = 6  # that are shown side by side
 
 
 def squeeze(text: str) -> str:
@@ -95,11 +96,11 @@ class Comparison:
             return f"A line break (\\n) is missing {side} {line}."
         return f"There are too many line breaks {side} {line}: is there an extra \\n or print()?"
 
-    def side_by_side(self, number: int, most: int) -> list[str]:
-        """Return the lines of this pair and the following ones, the expected ones on the left."""
+    def side_by_side(self, number: int) -> list[str]:
+        """Return the lines of this pair and some following ones, the expected ones on the left."""
         rows = [(pair.expected.text if pair.expected else "", pair.got.text if pair.got else "")
                 for pair in self.pairs[number:]]
-        rows = [row for row in rows if any(row)][:most]
+        rows = [row for row in rows if any(row)][:MOST_ROWS]
         width = max([len(left) for left, _ in rows], default=0)
         return [f"{left:{width}} | {right[:QUOTED]}".rstrip() for left, right in rows]
 

@@ -1,4 +1,4 @@
-"""Runs a submission in the sandbox. It knows no rules of the game, and imports nothing of ours.
+"""Runs a submission in the sandbox. It does not know who wins, and imports nothing of ours.
 
 Standard input is a request:
     files    {path: content in base64}, written into the working folder
@@ -381,6 +381,7 @@ def prepare(files, limits):
                                                    newline="\n", write_through=True)
     builtins.exit = builtins.quit = sys.exit  # python -S has none
     time.sleep = lambda seconds: None
+    random.seed(0)
 
 
 def import_modules():
@@ -396,7 +397,6 @@ def import_modules():
 def run_all():
     """Import what is needed, and run the scripts of this process, in a copy if possible."""
     import_modules()
-    random.seed(0)
     if not _thread._count():
         if not becomes_copy(here, request["seconds"]):
             os._exit(0)

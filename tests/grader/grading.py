@@ -54,14 +54,16 @@ def attempt(submission: Submission, check: Check, is_second: bool) -> Optional[F
     What was seen in a copy of a process counts if the same lines show it in a sandbox of their own.
     Otherwise the check runs again, without copies.
     """
-    if not is_second and check.section != "Board" and ("Board", False) in submission.timeouts:
-        return Failure("Your Board takes too long.")  # Here, it would do so again
-    code = Code(submission, check.section, is_second, check.constructor)
+    if check.has_second and not is_second and check.section != "Board":
+        if ("Board", False) in submission.timeouts:
+            return Failure("Your Board takes too long.")  # Here, it would do so again
+    code = Code(submission, check.section, is_second, check.own_constructor)
     failure = failure_of(check, code)
     run = failure.run if failure else None
     if run is None or run.conditions.is_separate or not run.printed or code.again(run).shows(run):
         return failure
-    return failure_of(check, Code(submission, check.section, is_second, check.constructor, run))
+    return failure_of(check, Code(submission, check.section, is_second, check.own_constructor,
+                                  run))
 
 
 def failure_of(check: Check, code: Code) -> Optional[Failure]:
@@ -78,9 +80,9 @@ def with_proof(submission: Submission, failure: Failure) -> Failure:
     run = failure.run
     if run is None or not run.printed:
         return failure
-    in_first = run._replace(conditions=run.conditions._replace(is_second=False, constructor=""))
+    first = run.conditions._replace(is_second=False, own_constructor=False)
     with suppress(Failure):
-        if Code(submission, run.conditions.part).again(in_first).shows(run):
+        if Code(submission, run.conditions.part).again(run._replace(conditions=first)).shows(run):
             return failure
     words = f"{failure.message}\n{WITH_REFERENCE}".strip()
     return Failure(words, run._replace(script=NOTHING), failure.credit, failure.expected)

@@ -37,7 +37,7 @@ class Conditions(NamedTuple):
     imports: tuple[str, ...]    # modules
     seconds: int                # for each script
     is_second: bool = False     # whether reference code stands in for other classes
-    constructor: str = ""       # the class that keeps its constructor in a second run
+    own_constructor: bool = False  # whether the class of this section keeps its own then
     is_separate: bool = False   # whether each script has a sandbox of its own
 
 

@@ -44,8 +44,8 @@ class Submission:
                  ) -> None:
         self.files, self.sandbox, self.limits = files, sandbox, limits
         self.seconds = 0.0  # of processor time that were used
-        # {(is_second, constructor, is_separate, script): its records}
-        self.records: dict[tuple[bool, str, bool, Script], list[Record]] = {}
+        # {(is_second, own_constructor, is_separate, script): its records}
+        self.records: dict[tuple[bool, bool, bool, Script], list[Record]] = {}
         self.prepared: set[tuple[str, bool]] = set()          # {(part, is_second)}
         self.timeouts: set[tuple[str, bool]] = set()          # {(part, is_second)}
         self.not_imported: dict[tuple[bool, str], Run] = {}   # {(is_second, module): an import}
@@ -55,7 +55,7 @@ class Submission:
 
         A script without records was not run, because another one has taken too long.
         """
-        kind = conditions.is_second, conditions.constructor, conditions.is_separate
+        kind = conditions.is_second, conditions.own_constructor, conditions.is_separate
         new = [script for script in dict.fromkeys(scripts) if (*kind, script) not in self.records]
         if conditions.is_separate:
             requests = [[script] for script in new]
@@ -77,7 +77,8 @@ class Submission:
                               "time")
         records = self.sandbox.run(self.request(conditions, scripts))
         self.seconds += max([record["seconds"] for record in records
-                             if isinstance(record.get("seconds"), float)],
+                             if isinstance(record.get("seconds"), float)
+                             and record["seconds"] > 0],
                             default=conditions.seconds)
         self.note_imports(conditions, records)
         self.require_imports(conditions)
@@ -100,7 +101,7 @@ class Submission:
         elif (conditions.part, False) in self.timeouts:
             seconds = min(seconds, self.limits.long)
         if conditions.is_second:
-            files = with_reference(files, conditions.constructor)
+            files = with_reference(files, conditions)
         if conditions.part == GIVEN_PROGRAM:
             files = {**files, GIVEN_PROGRAM: PROGRAM.encode()}
         has_games = any(script.game for script in scripts)
@@ -157,9 +158,11 @@ def is_timeout_of(number: int, records: Sequence[Record]) -> bool:
     return not any(record.get("script") == number and "cells" not in record for record in records)
 
 
-def with_reference(files: dict[str, bytes], constructor: str) -> dict[str, bytes]:
+def with_reference(files: dict[str, bytes], conditions: Conditions) -> dict[str, bytes]:
     """Return the files with reference code, and the student's modules under other names."""
     students = {f"{name}.own": files.get(name, b"") for name in REFERENCE}
-    repaired = [kind for kind in CLASSES if kind != constructor.upper()]
+    repaired = set(CLASSES)
+    if conditions.own_constructor:
+        repaired.remove(conditions.part.upper())
     return {**files, **students, "board.py": REFERENCE["board.py"],
-            "player.py": REFERENCE["player.py"] + f"\n\nrepair_({repaired})\n".encode()}
+            "player.py": REFERENCE["player.py"] + f"\n\nrepair_({sorted(repaired)})\n".encode()}

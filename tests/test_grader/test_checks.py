@@ -35,7 +35,7 @@ def test_better_of_two_runs_counts(runs, credit, message):
     class NoTimeouts:
         timeouts = ()
 
-    result = result_of(NoTimeouts(), Check("AI", 2, fails, "A title.", has_second=True, constructor=""))
+    result = result_of(NoTimeouts(), Check("AI", 2, fails, "A title.", True, False))
     assert (result.credit, result.failure.message if result.failure else "") == (credit, message)
 
 

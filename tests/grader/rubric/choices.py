@@ -30,7 +30,6 @@ class Facts(NamedTuple):
 
     name: str                # the class that was found; its capitals may be wrong
     is_subclass: Run
-    has_own_choose: bool
     new: dict[str, Run]      # {sign: a run that creates a player, and prints its name and sign}
     with_board: list[Run]    # the same for X and O, with the assignment's arguments in any case
 
@@ -45,27 +44,25 @@ def name_in(names: Sequence[str], kind: str) -> str:
     return max(found, key=lambda name: name == kind, default="")
 
 
-def facts_of(code: Code, kind: str) -> Facts:
+def facts_of(code: Code) -> Facts:
     """Ask for the facts of a class. Raise Failure if it is missing or has no methods of its own.
 
     A player is created with the assignment's arguments or, if these do not work, without the board.
     """
+    kind = code.section
     [run] = code.run(CLASSES)
-    name, parent, person = (name_in(run.last().split(), each)
-                            for each in (kind, PARENTS[kind], "Player"))
+    name, parent = (name_in(run.last().split(), each) for each in (kind, PARENTS[kind]))
     if not name:
         raise Failure(f"player.py has no class {kind}.")
     above = f"player.{parent}" if parent else "object"
     creations = [(sign, f'player = {name}("{rules.NAMES[sign]}", "{sign}"{rest})')
                  for rest in (", board", "") for sign in "XO"]
-    has_methods, is_subclass, own_choose, *created = code.run(
+    has_methods, is_subclass, *created = code.run(
         Script(("import player", f"new = [kind for kind in player.{name}.__mro__ if not "
                 f"issubclass({above}, kind)]",
                 "print(any(callable(value) for kind in new for value in vars(kind).values()))")),
         Script((f"from player import {name}, {parent or PARENTS[kind]}",
                 f"print(issubclass({name}, {parent or PARENTS[kind]}))")),
-        Script((f"from player import {name}, {person or 'Player'}",
-                f"print({name}.choose is not {person or 'Player'}.choose)")),
         *(Script((NEW_BOARD[0], f"from player import {name}", NEW_BOARD[1], line, GETTERS))
           for _, line in creations))
     if has_methods.last() != "True\n":
@@ -74,7 +71,7 @@ def facts_of(code: Code, kind: str) -> Facts:
     works = [(sign, each) for (sign, _), each in zip(creations, created) if each.is_complete()]
     for sign, each in [*works, *zip("XO", created)]:  # the first one of each sign counts
         new.setdefault(sign, each)
-    return Facts(name, is_subclass, own_choose.last() != "False\n", new, created[:2])
+    return Facts(name, is_subclass, new, created[:2])
 
 
 class Choice(NamedTuple):
@@ -181,15 +178,15 @@ def changed_cells(position: str, run: Run) -> dict[str, str]:
             if mark != before and not (mark == UNSEEN and before != " ")}
 
 
-def choices(code: Code, kind: str, signs: str = "XO") -> list[Choice]:
+def choices(code: Code, signs: str = "XO") -> list[Choice]:
     """Return the choices of a computer player.
 
     AI plays forty games. The others are asked in each position that their own games can reach, in
     copies of one player. If one cannot be copied, or if a copy did what the player alone does not,
     it plays that game and forty others.
     """
-    facts, games, found = facts_of(code, kind), WISHES, []
-    limits = code.submission.limits
+    facts, games, found = facts_of(code), WISHES, []
+    kind, limits = code.section, code.submission.limits
     if code.repeated:
         replies = [MARKED_BY[line] for line in code.repeated.script.lines if line in MARKED_BY]
         games = [[*replies, *rules.CELLS], *WISHES]

@@ -24,7 +24,6 @@ ONE_GAME = [*BOB_WINS, "N"]
 TWO_GAMES = [*BOB_WINS, "Y", *ALICE_WINS, "N"]
 MANY_GAMES = [*BOB_WINS, "Y", *ALICE_WINS, "y", *BOB_WINS, "Y", *ALICE_WINS, "n"]
 ENDINGS = [[*BOB_WINS, answer] for answer in ("no", "", "yes")]
-MOST_ROWS = 6  # of a session that are shown side by side
 
 
 def game_won_with(line: Sequence[int]) -> list[str]:
@@ -79,7 +78,7 @@ class Played:
             return self.ended()
         lines = [self.after(pair.answers) + self.compared.difference(number),
                  "From there on, expected | printed, without blank lines:"]
-        lines += ["    " + row for row in self.compared.side_by_side(number, MOST_ROWS)]
+        lines += ["    " + row for row in self.compared.side_by_side(number)]
         return Failure("\n".join(lines), self.run, credit)
 
     def ended(self) -> Failure:
@@ -131,25 +130,25 @@ def check_play_again(code: Code, program: str) -> None:
             raise played.ended()
 
 
-@GAME.check(1)
+@GAME.check(1, has_second=False)
 def own_frame(code: Code) -> None:
     """Your tictac.py prints the welcome, the question about another game, and the goodbye."""
     check_lines(code, OWN_PROGRAM, [ONE_GAME], FRAME.__contains__)
 
 
-@GAME.check(1)
+@GAME.check(1, has_second=False)
 def own_results(code: Code) -> None:
     """Your tictac.py announces the winner or a tie in every game, even if the ninth move wins."""
     check_lines(code, OWN_PROGRAM, ALL_RESULTS, RESULTS.__contains__)
 
 
-@GAME.check(1)
+@GAME.check(1, has_second=False)
 def own_again(code: Code) -> None:
     """Your tictac.py starts a new game after Y or y, and ends after any other answer."""
     check_play_again(code, OWN_PROGRAM)
 
 
-@GAME.check(1)
+@GAME.check(1, has_second=False)
 def own_spacing(code: Code) -> None:
     """In a session of two games, all spacing is right. Half the points if some of it is wrong."""
     [played] = sessions(code, OWN_PROGRAM, TWO_GAMES)
@@ -162,25 +161,25 @@ def own_spacing(code: Code) -> None:
         raise played.failure(number, 0.5)
 
 
-@GAME.check(1)
+@GAME.check(1, has_second=False)
 def own_play(code: Code) -> None:
     """Your tictac.py prints the right boards, prompts and messages, even after invalid answers."""
     check_lines(code, OWN_PROGRAM, [INVALID_ANSWERS], is_of_play)
 
 
-@GAME.check(1)
+@GAME.check(1, has_second=False)
 def assignment_results(code: Code) -> None:
     """With your modules, the assignment's program announces the winner or a tie."""
     check_lines(code, GIVEN_PROGRAM, ALL_RESULTS, RESULTS.__contains__)
 
 
-@GAME.check(1)
+@GAME.check(1, has_second=False)
 def assignment_again(code: Code) -> None:
     """With your modules, the assignment's program starts a new game only after Y or y."""
     check_play_again(code, GIVEN_PROGRAM)
 
 
-@GAME.check(1)
+@GAME.check(1, has_second=False)
 def assignment_play(code: Code) -> None:
     """With your modules, the assignment's program prints the right boards, prompts and messages."""
     check_lines(code, GIVEN_PROGRAM, [INVALID_ANSWERS], is_of_play)
