@@ -67,8 +67,9 @@ IGNORED = [
         ("print(", "show_line("), (BOARD, "from sys import stdout\n\n\ndef show_line(text):\n"
                                    f"    stdout.write(text + '\\n')\n\n\n{BOARD}"))),
     case("print with a file", "own_play", 1, *board(
-        ("print(", "show_line("), (BOARD, "import sys\nfrom functools import partial\n"
-                                   f"show_line = partial(print, file=sys.__stdout__)\n\n\n{BOARD}"))),
+        ("print(", "show_line("),
+        (BOARD, "import sys\nfrom functools import partial\n"
+         f"show_line = partial(print, file=sys.__stdout__)\n\n\n{BOARD}"))),
     case("keeps stdin", "player_prompts", 1, *player(
         (INPUT, INPUT.replace("input(", "ask(")),
         (PLAYER, "import sys\nstdin = sys.stdin\n\n\ndef ask(text):\n    print(text, end='')\n"

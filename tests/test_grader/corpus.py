@@ -97,8 +97,9 @@ BUGS = {
     "board_show": bug(("board.py", "def show(self):", "def show(self):\n        print()"),
                       says="There are too many line breaks above"),
     "player_new": bug(("player.py", "return self.name", 'return "Bob"')),
-    "player_valid_answers": bug(("player.py", ': \\n").upper()', ': \\n")'),
-                                says="player.choose(board) asked for an answer, and there was none"),
+    "player_valid_answers": bug(
+        ("player.py", ': \\n").upper()', ': \\n")'),
+        says="player.choose(board) asked for an answer, and there was none"),
     "player_wrong_answers": bug(
         ("player.py", "if cell in CELLS", 'if cell[0] in "ABC" and cell in CELLS'),
         says="IndexError: string index out of range (player.py, line 23)"),
@@ -182,8 +183,8 @@ OF_GAME = [["own_frame", "own_results", "own_play"], ["own_again", "own_spacing"
 # Of each class, a third of the others: in a sample, only the checks of its bugs may fail
 CLASSES = [[name for name in BUGS if name.startswith(begin)]
            for begin in ("board_", "minimax_", "player_", "ai_", "smartai_")]
-OF_CLASSES = [[name for shift, names in enumerate(CLASSES) for name in names[(first + shift) % 3::3]]
-              for first in range(3)]
+OF_CLASSES = [[name for shift, names in enumerate(CLASSES)
+               for name in names[(first + shift) % 3::3]] for first in range(3)]
 SAMPLES = {", ".join(names): names for names in [*OF_GAME, *OF_CLASSES]}
 
 

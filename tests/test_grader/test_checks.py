@@ -1,5 +1,7 @@
 """What each check charges for, and what it does not."""
 
+from types import SimpleNamespace
+
 import pytest
 from grader.checks import Check
 from grader.feedback import explanation
@@ -32,11 +34,18 @@ def test_better_of_two_runs_counts(runs, credit, message):
         if share is not None:
             raise Failure("second" if code.is_second else "first", None, share)
 
-    class NoTimeouts:
-        timeouts = ()
-
-    result = result_of(NoTimeouts(), Check("AI", 2, fails, "A title.", True, False))
+    submission = SimpleNamespace(timeouts=set())
+    result = result_of(submission, Check("AI", 2, fails, "A title.", True, False))
     assert (result.credit, result.failure.message if result.failure else "") == (credit, message)
+
+
+@pytest.mark.parametrize("section, is_run", [("Game", True), ("AI", False)])
+def test_check_runs_with_a_board_that_hangs_only_if_it_has_no_second_run(section, is_run):
+    runs = []
+    check = Check(section, 1, runs.append, "A title.", section != "Game", False)
+    result = result_of(SimpleNamespace(timeouts={("Board", False)}), check)
+    assert [code.is_second for code in runs] == [not is_run]
+    assert (result.failure is None) == is_run
 
 
 def points_lost(results):

@@ -171,8 +171,8 @@ def test_forged_records_are_no_bug_of_the_grader(forks):
     records = [
         {"script": 0, "printed": 5, "error": ""}, {"script": 0, "cells": ["A1", "A1"]},
         {"script": 0, "cells": ["A1", "B1", "A2", "B2", "A3"], "printed": ["x"], "error": ""},
-        {"script": [], "timeout": 5}, {"seconds": "x"}, {"module": "board", "error": []},
-        {"script": 0, "printed": [1, None], "error": "", "cells": 7}]
+        {"script": [], "timeout": 5}, {"module": "board", "error": []}, {"seconds": "x"},
+        {"seconds": float("nan")}, {"script": 0, "printed": [1, None], "error": "", "cells": 7}]
     written = "".join(f"{json.dumps(record)}\n" for record in records) + "[" * 60_000 + "\n"
     files = corpus.sound("filled_in")
     files["player.py"] = f"""
@@ -186,6 +186,7 @@ for number in range(3, 9):
     submission = Submission(encoded(files), forks)
     for name in ("player_new", "smartai_as_x"):
         result_of(submission, CHECKS[name])
+    assert submission.seconds > 0
 
 
 def test_position_is_met_once_in_all_games_of_a_player(forks):
