@@ -99,7 +99,7 @@ class Submission:
         if (conditions.part, conditions.is_second) in self.timeouts:
             seconds = copy = self.limits.after_timeout
         elif (conditions.part, False) in self.timeouts:
-            seconds = min(seconds, self.limits.long)
+            seconds = min(seconds, copy)
         if conditions.is_second:
             files = with_reference(files, conditions)
         if conditions.part == GIVEN_PROGRAM:
