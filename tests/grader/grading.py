@@ -35,17 +35,9 @@ def result_of(submission: Submission, check: Check) -> Result:
         second = attempt(submission, check, is_second=True)
         if second is None:
             return Result(check, 1, first)
-        is_clearer = (second.credit == first.credit and stopped_early(first)
-                      and not stopped_early(second))
-        if second.credit > first.credit or is_clearer:
+        if second.credit > first.credit:
             return Result(check, second.credit, with_proof(submission, second))
     return Result(check, first.credit, first)
-
-
-def stopped_early(failure: Failure) -> bool:
-    """Return True if an error has ended the script before the line that the check is about."""
-    run = failure.run
-    return run is not None and 0 < len(run.printed) < len(run.script.lines)
 
 
 def attempt(submission: Submission, check: Check, is_second: bool) -> Optional[Failure]:

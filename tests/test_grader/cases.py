@@ -150,6 +150,8 @@ CHARGED = [
         (MINIMAX_END, f"{MINIMAX_CELL}\n        if board.board == list('X   X OO '):\n"
          "            cell = 'B1'\n        print(cell)\n        board.set(cell, self.sign)\n"
          "        print(time())"))),
+    case("more moves than there is time for", "minimax_as_o", 0, *player(
+        (MINIMAX_CELL, f"sum(range(2_000_000))\n        {MINIMAX_CELL}")), limits=SHORT),
     case("another way than minimax", "minimax_searches", 0, *player(
         ("cell = MiniMax.minimax(self, board", "cell = self.other_way(board"),
         ("    def minimax(", "    def other_way(self, board, *rest):\n"

@@ -84,6 +84,10 @@ def test_line_that_is_printed_twice_is_an_extra_line():
     assert compared.difference(number) == "There is an extra line: 'Bob, X:'."
 
 
+def test_blank_line_below_a_wrong_line_does_not_count():
+    assert Comparison("Hello\n\nA1\n", "Hi\nA1\n").wrong_spaces() == []
+
+
 def test_lines_are_shown_side_by_side():
     compared = Comparison("Hello\nA1\n", "Hi\nA1" + "\nmore" * 5)
     assert compared.side_by_side(0) == ["Hello | Hi", "A1    | A1", *["      | more"] * 4]
