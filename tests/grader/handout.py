@@ -40,7 +40,7 @@ def times(limits: Limits) -> list[tuple[str, int]]:
             ("a few lines with Board or Player", limits.short),
             ("any other lines, and a session", limits.long),
             ("all games of MiniMax or SmartAI with one sign", limits.play),
-            ("a move in such a game, after the first, or an AI's game", limits.copy),
+            ("a later move in such a game; a whole game of AI", limits.copy),
             ("all checks together", limits.all)]
 
 
