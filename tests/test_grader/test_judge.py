@@ -14,7 +14,7 @@ from grader.lines import CHOOSE, FREE_CELLS, SHOW
 from grader.rubric.choices import CLASSES, Choice
 from grader.runs import Conditions, Run, Script
 from grader.submission import Submission
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 from test_grader.grading import CHECKS
 
@@ -188,7 +188,13 @@ def test_win_and_block_are_judged_wherever_there_is_one(moves):
         assert result.credit == (bool(judged) and all(judged)), explanation(result.failure)
 
 
+# One that the perfect player meets as X, with one free cell
+ALMOST_FULL = next(position for position in sorted(positions_of(PERFECT, "X"))
+                   if position.count(" ") == 1)
+
+
 @FEW
+@example(position=ALMOST_FULL, sign="X")
 @given(position=st.sampled_from(UNFINISHED), sign=st.sampled_from("XO"))
 def test_move_that_is_not_made_counts_unless_one_cell_is_free(position, sign):
     """One free cell: no other move is possible. More: the games of this sign are not right."""
