@@ -6,11 +6,13 @@ import sys
 from textwrap import dedent
 
 import pytest
+from grader.compare import READ
 from grader.feedback import Graded, explanation, feedback, gradescope
 from grader.grading import Result
 from grader.handout import handout
 from grader.lines import FREE_CELLS, SHOW
 from grader.rubric import RUBRIC
+from grader.rubric.game import ONE_GAME, Played
 from grader.runs import Conditions, Failure, Run, Script
 from grader.submission import PROGRAM
 from test_game.sessions import environment
@@ -109,6 +111,13 @@ def test_answers_are_typed_by_the_script():
     failure = Failure("No.", run_of("choose()", typed=("A1", "")))
     lines = ["import io, sys", "sys.stdin = io.StringIO('A1\\n\\n')", "choose()"]
     assert explanation(failure).endswith("".join(f"\n    {line}" for line in lines))
+
+
+def test_program_that_asks_for_more_answers_must_end():
+    run = Run(Script((), tuple(ONE_GAME), "tictac.py"), Conditions("tictac.py", (), 1),
+              [READ * (len(ONE_GAME) + 1)], "asked for an answer, and there was none: EOFError")
+    assert Played(run).ended().message == (
+        "After answer 6 (N): The program must end, but it asked for another answer.")
 
 
 def test_what_was_wrong_with_several_checks_is_told_once():
