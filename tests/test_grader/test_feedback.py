@@ -120,6 +120,11 @@ def test_program_that_asks_for_more_answers_must_end():
         "After answer 6 (N): The program must end, but it asked for another answer.")
 
 
+def test_free_cells_are_not_printed_below_a_drawing():
+    failure = Failure("No.", run_of("choose()", SHOW, FREE_CELLS))
+    assert explanation(failure).endswith(f"    choose()\n    {SHOW}")
+
+
 def test_what_was_wrong_with_several_checks_is_told_once():
     failure = Failure("player.py has no class SmartAI.")
     names = [check.name for check in RUBRIC if check.section == "SmartAI"]
