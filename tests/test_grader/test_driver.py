@@ -159,16 +159,14 @@ def test_submission_that_uses_all_its_time_is_not_finished(forks):
 def test_board_of_a_first_run_finds_neither_rules_nor_reference_code(forks):
     """Not even in what the driver knows."""
     looks = """
-import gc, os, sys
-gc.unfreeze()
+import os, sys
 found = [name for name in os.listdir(".") if "own" in name or "assignment" in name]
 frame = sys._getframe()
 while frame:
-    found += [each for each in frame.f_globals.values() if isinstance(each, (list, set, dict))
-              and "XXXOO" + " " * 4 in str(each)]
+    found += [name for name, value in frame.f_globals.items()
+              if name in ("winning_cells", "LINES_", "RUBRIC")
+              or isinstance(value, (list, set, dict)) and "XXXOO" + " " * 4 in str(value)]
     frame = frame.f_back
-found += [key for each in gc.get_objects() if isinstance(each, dict) for key in list(each)
-          if key in ("winning_cells", "LINES_", "RUBRIC")]
 assert not found, found
 
 
