@@ -126,7 +126,7 @@ def lines_to_run(run: Run) -> list[str]:
     lines = list(run.script.lines)
     if lines[-2:] == [SHOW, FREE_CELLS]:
         lines.pop()  # the drawing shows it as well
-    if run.script.typed or "EOFError" in run.trouble:
+    if run.script.typed or run.lacked_an_answer():
         answers = "".join(answer + "\n" for answer in run.script.typed)
         lines = ["import io, sys", f"sys.stdin = io.StringIO({answers!r})", *lines]
     return lines

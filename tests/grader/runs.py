@@ -58,6 +58,10 @@ class Run(NamedTuple):
         """Return the last line of that. Above it may stand what a method prints."""
         return self.last().rstrip("\n").split("\n")[-1]
 
+    def lacked_an_answer(self) -> bool:
+        """Return True if it ended because it asked for an answer, and there was none."""
+        return "EOFError" in self.trouble
+
     def is_complete(self) -> bool:
         """Return True if all lines were run, the last one perhaps with an error."""
         return len(self.printed) == len(self.script.lines)

@@ -43,14 +43,12 @@ AI_METHOD = f'''    def choose(self, board):
 MINIMAX_CELL = "cell = MiniMax.minimax(self, board, True, True)"
 MINIMAX_END = f"{MINIMAX_CELL}\n        print(cell)\n        board.set(cell, self.sign)"
 LAST_FREE = "cell = [cell for cell in CELLS if board.isempty(cell)][-1]"
-SMARTAI_CELL = "        cell = (self.completed"
 BOARD, PLAYER, IMPORTS = "class Board:", "class Player:", "from random"
 LOOP = "while True: pass"
 CONSTRUCTOR, SUPER = "def __init__(self, name, sign):", "        super().__init__(name, sign)\n"
 KNOWS_OTHER = SUPER + "        self.other = 'O' if sign == 'X' else 'X'\n"
 CLASS_AI = "class AI(Player):\n"
 INPUT = 'input(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \\n").upper()'
-ATTRIBUTES = "('sign', 'size', 'board', 'winner')"
 
 
 def player(*edits):

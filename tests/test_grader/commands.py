@@ -9,8 +9,6 @@ from pathlib import Path
 TESTS = Path(__file__).resolve().parents[1]
 ROOT = TESTS.parent
 GRADE = TESTS / "grade.py"
-# Options of a command that lets others use the processor first
-OTHERS_FIRST = {"preexec_fn": lambda: os.nice(10)}
 
 
 def grade(*arguments, **options):

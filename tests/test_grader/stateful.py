@@ -3,7 +3,7 @@
 Each gets all points. {name: files}, made from the sound sample "filled_in".
 """
 
-from test_grader.corpus import edited, sound
+from test_grader.corpus import edited
 
 CHOOSE = "cell = MiniMax.minimax(self, board, True, True)"
 IMPORT = "from random import choice"

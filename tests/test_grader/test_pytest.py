@@ -3,7 +3,6 @@
 import sys
 from xml.etree import ElementTree
 
-import pytest
 from grader.rubric import RUBRIC
 from test_grader import corpus
 from test_grader.commands import ROOT, run, write, zipped

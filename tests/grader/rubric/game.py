@@ -63,7 +63,7 @@ class Played:
         self.run, self.answers = run, run.script.typed
         self.compared = Comparison(expected_session(self.answers), run.last())
         self.read = run.last().count(READ)  # answers, and one more if there are not enough
-        has_run_out = self.read > len(self.answers) and "EOFError" in run.trouble
+        has_run_out = self.read > len(self.answers) and run.lacked_an_answer()
         self.trouble = "" if has_run_out else run.trouble
 
     def is_over(self) -> bool:
