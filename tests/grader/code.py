@@ -18,7 +18,7 @@ Moves = list[tuple[str, Run]]
 class Code:
     """What a check gets to run code with.
 
-    own_constructor  whether the class keeps its constructor in a second run
+    own_constructor  whether the class keeps its constructor in a second run, except in games
     repeated  the run of a game that a player did not repeat when it was played straight. Then it
               plays only straight games, and each other script has a sandbox of its own
     """
@@ -83,7 +83,7 @@ class Code:
         Return None if the player cannot be copied. The seconds are for each game, or its first
         process.
         """
-        conditions = self.conditions(seconds)._replace(is_separate=False)
+        conditions = self.conditions(seconds)._replace(own_constructor=False, is_separate=False)
         # The seed comes first: so each of the games has a player and a board of its own
         scripts = [Script((*self.seed(number), *start), game=Game(sign, tuple(wishes)))
                    for number, wishes in enumerate(games)]

@@ -11,7 +11,7 @@ from test_game.sessions import environment
 
 # Reads the names of folders. In each, a fork runs the driver, from the file `asked` to `recorded`
 SERVER = f"""
-import os, sys
+import base64, gc, importlib, io, json, mmap, os, resource, sys, traceback, types
 
 driver = compile({DRIVER!r}, "driver.py", "exec")
 for line in sys.stdin:

@@ -65,7 +65,7 @@ HAS_A_TABLE_OF_20_MB = [
     ("player.py", "class Player:", "TABLE = bytearray(20 * 2**20)\n\n\nclass Player:")]
 COMPUTES_A_TABLE_ON_IMPORT = [
     ("player.py", "class Player:",
-     "class Player:\n    SUM = sum(number % 7 for number in range(1_000_000))")]
+     "class Player:\n    SUM = sum(number % 7 for number in range(200_000))")]
 HAS_A_RANDOM_OF_ITS_OWN = [
     ("player.py", IMPORT, "from random import Random\n\nchoice = Random().choice")]
 FOLLOWS_A_TREE = [

@@ -134,7 +134,7 @@ def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
     hang = BOARD | {"player.py": b"import threading\nthreading.Event().wait()\n"}
     for student in ("b", "c"):
         write(tmp_path / "class" / student, hang)
-    write(tmp_path / "class" / "a", {"board.py": b""})
+    write(tmp_path / "class" / "a", {"board.py": b"1 / 0"})
     (tmp_path / "tmp").mkdir()
     for folder in (tmp_path / "tmp", tmp_path, *list(tmp_path.parents)[:2]):
         folder.chmod(0o755)

@@ -12,6 +12,7 @@ from grader.feedback import explanation
 from grader.grading import result_of
 from grader.lines import CHOOSE, FREE_CELLS, SHOW
 from grader.rubric.choices import CLASSES, Choice
+from grader.rubric.computers import SMARTAI
 from grader.runs import Conditions, Run, Script
 from grader.submission import Submission
 from hypothesis import Phase, example, given, settings
@@ -206,6 +207,27 @@ def test_move_that_is_not_made_counts_unless_one_cell_is_free(position, sign):
     is_met |= position in positions_of(moves, rules.opponent(sign))
     assert verdict(moves, "minimax_marks_one_cell").credit == (not is_met)
     assert verdict(moves, "minimax_shows_its_choice").credit == 1
+
+
+def test_all_checks_of_a_player_share_its_games():
+    """In each run, it plays with each sign once."""
+    played = []
+
+    class Watched(Pretended):
+        def games(self, number, sign):
+            played.append((is_second, sign))
+            return super().games(number, sign)
+
+        def run(self, request):
+            nonlocal is_second
+            is_second = "board.py.own" in request["files"]
+            return super().run(request)
+
+    is_second = False
+    submission = Submission(MODULES, Watched({**PERFECT, rules.EMPTY: ""}))
+    failed = [check.name for check in SMARTAI if result_of(submission, check).failure]
+    assert "smartai_new" in failed
+    assert sorted(played) == [(False, "O"), (False, "X"), (True, "O"), (True, "X")]
 
 
 @pytest.mark.parametrize("name", ["smartai_wins", "minimax_as_x"])
