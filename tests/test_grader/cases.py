@@ -20,13 +20,14 @@ class Case(NamedTuple):
     credit: object  # the share of the points, or SAVED
     edits: tuple
     limits: Limits = Limits()
+    says: str = ""  # a part of the feedback
 
     def files(self):
         return corpus.edited("filled_in", *self.edits)
 
 
-def case(name, check, credit, *edits, limits=Limits()):
-    return Case(name, check, credit, edits, limits)
+def case(name, check, credit, *edits, **more):
+    return Case(name, check, credit, edits, **more)
 
 
 BAR = rules.drawing(rules.EMPTY).split("\n")[2]
@@ -161,6 +162,9 @@ CHARGED = [
     case("no minimax, but its moves are right", "minimax_base_case", 1, *player(
         ("MiniMax.minimax(", "MiniMax.minmax("), ("self.minimax(", "self.minmax("),
         ("def minimax(", "def minmax("))),
+    case("minimax with other parameters", "minimax_base_case", 0, *player(
+        ("board, self_player, start", "board, mine, start"), (MINIMAX_CELL, LAST_FREE)),
+        says="got an unexpected keyword argument 'self_player'"),
     case("MiniMax without methods", "minimax_new", 0, *player(
         ("class MiniMax(AI):", "class MiniMax(AI):\n    pass\n\n\nclass Other(AI):"))),
     case("name and sign are swapped", "ai_new", 0, *player(

@@ -21,6 +21,7 @@ def test_check_earns_what_it_should(case, case_graded):
     else:
         assert result.credit == case.credit, explanation(result.failure)
         assert (result.failure is None) == (case.credit == 1)
+    assert case.says in explanation(result.failure)
 
 
 @pytest.mark.parametrize("runs, credit, message", [

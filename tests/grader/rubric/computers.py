@@ -214,10 +214,15 @@ def minimax_base_case(code: Code) -> None:
         f"score = player.minimax(board, self_player={turn == sign}, start=False)",
         "print(score)")) for sign, end, turn in cases))
     for (sign, end, turn), run in zip(cases, runs):
+        expected = str(rules.score(end, turn, sign))
         if run.trouble and len(run.printed) == len(run.script.lines) - 1:
-            check_games(code, sign)  # it may need what choose prepares
-        elif run.last() != f"{rules.score(end, turn, sign)}.0\n":
-            expect(run, str(rules.score(end, turn, sign)))
+            try:  # it may need what choose prepares
+                check_games(code, sign)
+            except Failure as failure:
+                words = f"{run.script.lines[-2]} {run.trouble}.\n{failure.message}"
+                raise Failure(words.strip(), failure.run, failure.credit) from None
+        elif run.last() != f"{expected}.0\n":
+            expect(run, expected)
 
 
 @MINIMAX.check(1)
