@@ -20,8 +20,8 @@ classes, and the better result counts. A board is written row by row: X-- -O- --
 on B2."""
 LOST_POINTS = "These checks did not earn all their points:"
 COST_NOTHING = """\
-These checks passed only with reference code in place of your other classes (or, in Board, when the
-cells were set directly), and cost nothing. With your code alone, the first of them fails like this:
+Checks that passed only with reference code in place of your other classes (or, in Board, when the
+cells were set directly), and cost nothing: {}. With your code alone, the first one fails like this:
 """
 HAND_IN = """\
 Hand in board.py, player.py and tictac.py, one by one or in one zip file. The names must be exactly
@@ -31,7 +31,7 @@ This submission is not graded, and no points count. Please ask your lecturer. Th
 failed until then:"""
 SAVE = "To see this, save these lines as again.py next to your modules, and run it:"
 OWN_PROGRAM = """\
-To see this, make both players in tictac.py a Player, add these lines at its top, and run it:"""
+To see this, add these lines at the top of tictac.py, let both players be a Player, and run it:"""
 ASSIGNMENTS_PROGRAM = """\
 To see this, add these lines at the top of the assignment's program, and run it:"""
 MOST_LINES, WIDTH = 40, 1_000  # of a text; characters of a line
@@ -158,7 +158,7 @@ def feedback(graded: Graded) -> str:
     if lost:
         lines += ["", LOST_POINTS, *blocks(lost)]
     if saved and saved[0].failure:
-        lines += ["", COST_NOTHING, *titles(saved),
+        lines += ["", COST_NOTHING.format(len(saved)), *titles(saved[:1]),
                   *told(explanation(saved[0].failure))]
     return "\n".join(lines) + "\n"
 

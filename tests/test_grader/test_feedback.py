@@ -145,14 +145,14 @@ def test_syntax_error_is_told_once_for_all_classes(graded):
     assert text.count("The program ended with SyntaxError") == 1
 
 
-def test_checks_that_passed_in_the_second_run_are_listed():
+def test_checks_that_passed_in_the_second_run_are_counted_and_the_first_one_is_shown():
     failure = Failure("It is wrong.\nIn the second line, too.")
     results = [Result(check, 1, None) for check in RUBRIC]
     results[-2:] = [Result(check, 1, failure) for check in RUBRIC[-2:]]
     text = feedback(Graded("ann", tuple(results)))
-    assert text.endswith(f"""
+    assert text.endswith(f"""cost nothing: 2. With your code alone, the first one fails like this:
+
    1/1  SmartAI: {RUBRIC[-2].title}
-   1/1  SmartAI: {RUBRIC[-1].title}
         It is wrong.
         In the second line, too.
 """)

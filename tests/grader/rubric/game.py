@@ -70,16 +70,19 @@ class Played:
         """Return True if it has read all answers and no more, and ended without an error."""
         return self.read == len(self.answers) and not self.trouble
 
-    def failure(self, number: int, credit: float = 0) -> Failure:
-        """Return the Failure for a pair of lines that differ."""
+    def failure(self, number: int) -> Failure:
+        """Return the Failure for a pair of lines that differ in their words."""
         pair = self.compared.pairs[number]
         has_ended = self.trouble or self.read < pair.answers
         if pair.got is None and has_ended:
             return self.ended()
-        lines = [self.after(pair.answers) + self.compared.difference(number),
-                 "From there on, expected | printed, without blank lines:"]
+        lines = [self.sentence(number), "The next lines, expected | printed, without blank lines:"]
         lines += ["    " + row for row in self.compared.side_by_side(number)]
-        return Failure("\n".join(lines), self.run, credit)
+        return Failure("\n".join(lines), self.run)
+
+    def sentence(self, number: int) -> str:
+        """Return a sentence on where and how a pair of lines differ."""
+        return self.after(self.compared.pairs[number].answers) + self.compared.difference(number)
 
     def ended(self) -> Failure:
         """Return the Failure of a session that has not come to its end."""
@@ -158,7 +161,7 @@ def own_spacing(code: Code) -> None:
                for pair in played.compared.pairs):
         raise Failure("No line of the session was right.", played.run)
     for number in played.compared.wrong_spaces():
-        raise played.failure(number, 0.5)
+        raise Failure(played.sentence(number), played.run, 0.5)
 
 
 @GAME.check(1, has_second=False)
