@@ -106,8 +106,13 @@ class Copier:
                 elif not path.is_file():
                     self.problems[here / name] = "is no file"
                 elif not IGNORED.fullmatch(name):
-                    with path.open("rb") as file:
-                        self.write(here / name, file.read(limit_for(name) + 1))
+                    try:
+                        with path.open("rb") as file:
+                            content = file.read(limit_for(name) + 1)
+                    except OSError as error:
+                        self.refuse(source, target, error)
+                    else:
+                        self.write(here / name, content)
             if len(here.parts) - len(target.parts) >= MOST_FOLDERS:
                 folders.clear()
 
@@ -305,7 +310,7 @@ def parts_of(name: str) -> Optional[re.Match[str]]:
 def submissions(top: Path, target: Path, copier: Copier, stray: list[str]) -> list[Found]:
     """Return the submissions in a folder. Add to `stray` what belongs to none of them."""
     found: dict[tuple[str, str], Found] = {}
-    for path in sorted(top.iterdir(), key=number_of):
+    for path in sorted({*top.iterdir(), *copier.refused_in(top)}, key=number_of):
         parts = parts_of(path.name)
         if parts:
             key = parts["name"], parts["id"]
@@ -313,6 +318,8 @@ def submissions(top: Path, target: Path, copier: Copier, stray: list[str]) -> li
             gather(path, parts, found[key].folder, copier)
         elif path.is_dir():
             found[path.name, ""] = Found(path.name, path)
+        elif path in copier.problems:
+            stray.append(f"{path.name}: belongs to no submission (it {copier.problems[path]})")
         elif is_zip(path.name):
             folder = target / without_zip(path.name)
             copier.fetch(path, folder)
@@ -320,22 +327,22 @@ def submissions(top: Path, target: Path, copier: Copier, stray: list[str]) -> li
         elif path.name != NOT_STRAY:
             stray.append(f"{path.name}: belongs to no submission (it is neither a folder nor a "
                          "zip)")
-    stray += [f"{path.name}: belongs to no submission (it {copier.problems[path]})"
-              for path in copier.refused_in(top)]
     return [each._replace(folder=with_zip_unpacked(each.folder, copier))
             for _, each in sorted(found.items())]
 
 
 def gather(path: Path, parts: re.Match[str], folder: Path, copier: Copier) -> None:
-    """Move a file or a folder of a download into the folder of its student."""
+    """Move a file or a folder of a download, and its problems, into the folder of its student."""
     folder.mkdir(parents=True, exist_ok=True)
+    target = folder if path.is_dir() else folder / (parts["stem"] + parts["ending"])
+    for problem in [each for each in copier.problems if path in (each, *each.parents)]:
+        copier.problems[target / problem.relative_to(path)] = copier.problems.pop(problem)
     if path.is_dir():
         shutil.copytree(path, folder, dirs_exist_ok=True)
-        return
-    name = parts["stem"] + parts["ending"]
-    if (folder / name).exists():
-        copier.problems[folder / name] = f"was handed in several times, and {path.name} counts"
-    path.replace(folder / name)
+    elif path.exists():
+        if target.exists():
+            copier.problems[target] = f"was handed in several times, and {path.name} counts"
+        path.replace(target)
 
 
 def number_of(path: Path) -> tuple[int, str]:

@@ -5,6 +5,7 @@ import stat
 import subprocess
 import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 from grader import intake
@@ -220,6 +221,19 @@ def test_virtual_environment_does_not_hide_the_modules(form, tmp_path, read):
     assert remark.startswith(LEFT_OUT)
 
 
+def test_file_that_cannot_be_read_is_reported(tmp_path, read, monkeypatch):
+    folder = write(tmp_path, MODULES | {"a.txt": b""})
+    open_file = Path.open
+
+    def refused(path, *arguments, **more):
+        if path.name == "a.txt":
+            raise PermissionError(13, "Permission denied", str(path))
+        return open_file(path, *arguments, **more)
+
+    monkeypatch.setattr(Path, "open", refused)
+    assert read(folder) == (MODULES, ["a.txt cannot be read: Permission denied"])
+
+
 def test_module_that_is_too_large_is_reported(tmp_path, read):
     _, remarks = read(write(tmp_path, MODULES | {"board.py": bytes(intake.LARGEST_FILE + 1)}))
     assert remarks == ["board.py is too large", "board.py is missing"]
@@ -261,8 +275,8 @@ def test_course_is_a_folder_of_folders_and_zips(tmp_path, work):
     found, stray, problems, is_one = find([folder], work)
     assert [each.name for each in found] == ["ann", "ben", "dan", "eve", "kim", "lee"]
     assert [len(read_submission(each, problems)[0]) for each in found[:3]] == [3, 3, 3]
-    assert stray == ["notes.txt: belongs to no submission (it is neither a folder nor a zip)",
-                     "mia: belongs to no submission (it is a link)"]
+    assert stray == ["mia: belongs to no submission (it is a link)",
+                     "notes.txt: belongs to no submission (it is neither a folder nor a zip)"]
     assert not is_one
 
 
@@ -373,6 +387,16 @@ def test_download_is_read_without_preparation(form, files, expected, tmp_path, w
         counts = "doejane_12345_678999_board-1.py"
         assert remarks == ([f"board.py was handed in several times, and {counts} counts"]
                            if each.name == "doejane" else [])
+
+
+@pytest.mark.parametrize("names", [
+    ("doejane_1_2_board.py", "doejane_1_3_player.py"),
+    ("Jane Doe_1_assignsubmission_file/board.py", "Jane Doe_1_assignsubmission_file/player.py")])
+def test_file_of_a_download_that_is_too_large_is_reported_with_its_student(names, tmp_path, work):
+    files = dict(zip(names, (b"", bytes(intake.LARGEST_FILE + 1))))
+    [found], stray, problems, _ = find([write(tmp_path / "class", files)], work)
+    assert stray == []
+    assert read_submission(found, problems)[1][0] == "player.py is too large"
 
 
 def test_unreadable_zip_is_reported_and_others_are_graded(tmp_path, work):
