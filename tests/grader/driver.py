@@ -277,7 +277,7 @@ def seating(import_module):
         person = names.get("Player", object)
         for each in list(names):
             if each.upper() in ("AI", "SMARTAI", "MINIMAX"):
-                names[each] = type(each, (person,), {"__init__": lambda self, name, sign, *_:
+                names[each] = type(each, (person,), {"__init__": lambda self, name, sign, *_, **__:
                                                      person.__init__(self, name, sign)})
         return module
     return import_and_seat

@@ -35,7 +35,7 @@ SET = "self.board[index] = sign"
 NO_C3 = ("board.py", SET, f"if index != 8:\n            {SET}")
 TAKEN = 'sign != " " and self.board[index] != " "'
 AI_AS_BOB = [("tictac.py", "import Player", "import AI, Player"),
-             ("tictac.py", 'Player("Bob", "X")', 'AI("Bob", "X", board)')]
+             ("tictac.py", 'Player("Bob", "X")', 'AI(name="Bob", sign="X", board=board)')]
 AI_BODY = f"{AI_CHOOSE}        print(cell)\n        board.set(cell, self.sign)"
 AI_METHOD = f'''    def choose(self, board):
         print(f"\\n{{self.name}}, {{self.sign}}: Enter a cell [A-C][1-3]: ")
