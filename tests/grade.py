@@ -58,9 +58,8 @@ def grade(name: str, found: Found, handed_in: HandedIn, sandbox: Sandbox,
         for check in RUBRIC:
             results.append(result_of(submission, check))
             on_result()
-        reasons = submission.what_is_not_imported()
-        is_imported = not reasons
-        remarks += reasons
+        remarks += submission.what_is_not_imported()
+        is_imported = not submission.not_imported
     except Unreadable as unreadable:
         trouble = str(unreadable)
     except NotFinished as reason:

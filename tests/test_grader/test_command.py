@@ -93,7 +93,7 @@ def test_course_prints_progress_a_table_and_the_checks_that_cost_points(course):
     assert f"1 of {number}: " in done.stdout
     assert max(map(len, table.split("\n"))) <= 100
     assert "Check these yourself:\n  " in done.stdout
-    assert "Checks that cost points most often (number of submissions):\n   4  " in done.stdout
+    assert "Checks that cost points most often (number of submissions):\n   2  " in done.stdout
 
 
 def test_one_submission_prints_the_same_feedback_as_in_a_course(course, tmp_path):
