@@ -85,7 +85,8 @@ def explanation(failure: Optional[Failure]) -> str:
     """Return what was wrong, and the lines that show it; "" if nothing was."""
     if failure is None:
         return ""
-    return printable("\n".join([*what_was_wrong(failure), *how_to_see(failure.run)]))
+    told = printable("\n".join(what_was_wrong(failure)))
+    return "\n".join([told, *map(printable_line, how_to_see(failure.run))])
 
 
 def what_was_wrong(failure: Failure) -> list[str]:

@@ -25,19 +25,31 @@ def test_check_earns_what_it_should(case, case_graded):
 
 
 @pytest.mark.parametrize("runs, credit, message", [
-    ([None, 0], 1, ""), ([0, 0], 0, "first"), ([0, 0.5], 0.5, "second"), ([0.5, 0], 0.5, "first"),
-    ([0, None], 1, "first"),
+    ([None, 0], 1, ""), ([0, 0.5], 0.5, "second"), ([0.5, 0], 0.5, "first"), ([0, None], 1, "first"),
 ])
 def test_better_of_two_runs_counts(runs, credit, message):
+    result = result_of_runs("AI", runs, ["first", "second"])
+    assert (result.credit, result.failure.message if result.failure else "") == (credit, message)
+
+
+@pytest.mark.parametrize("section, messages, told", [
+    ("AI", ["first", "second"], "second"), ("AI", ["the same", "the same"], "first"),
+    ("Board", ["first", "second"], "first")])
+def test_second_of_two_failures_is_told_if_it_is_another_one(section, messages, told):
+    result = result_of_runs(section, [0, 0], messages)
+    assert result.failure.expected == told
+
+
+def result_of_runs(section, credits, messages):
+    """The result of a check whose runs earn this (None: all points), with these messages."""
     def fails(code):
         """A title."""
-        share = runs[code.is_second]
-        if share is not None:
-            raise Failure("second" if code.is_second else "first", None, share)
+        if credits[code.is_second] is not None:
+            raise Failure(messages[code.is_second], None, credits[code.is_second],
+                          "second" if code.is_second else "first")
 
     submission = SimpleNamespace(timeouts=set())
-    result = result_of(submission, Check("AI", 2, fails, "A title.", True, False))
-    assert (result.credit, result.failure.message if result.failure else "") == (credit, message)
+    return result_of(submission, Check(section, 2, fails, "A title.", True, False))
 
 
 @pytest.mark.parametrize("section, is_run", [("Game", True), ("AI", False)])

@@ -11,7 +11,7 @@ import rules
 from grader.feedback import explanation
 from grader.grading import result_of
 from grader.lines import CHOOSE, FREE_CELLS, SHOW
-from grader.rubric.choices import CLASSES, Choice
+from grader.rubric.choices import CLASSES, Choice, judged
 from grader.rubric.computers import SMARTAI
 from grader.runs import Conditions, Run, Script
 from grader.submission import Submission
@@ -233,6 +233,17 @@ def test_all_checks_of_a_player_share_its_games():
 @pytest.mark.parametrize("name", ["smartai_wins", "minimax_as_x"])
 def test_perfect_player_fails_nothing(name):
     assert verdict(PERFECT, name).failure is None
+
+
+def test_nothing_is_judged_after_a_move_that_is_not_made_as_it_must_be():
+    def choice(changed, *lines):
+        run = Run(Script((*lines, CHOOSE, SHOW, FREE_CELLS)), Conditions("AI", (), 1), [])
+        return Choice("AI", "X", rules.EMPTY, changed, run)
+
+    wrong = choice({"A1": "O"}, "board = Board()")
+    later = choice({"B1": "X"}, "board = Board()", CHOOSE, 'board.set("C1", "O")')
+    of_another_game = choice({"B1": "X"}, "other = Board()")
+    assert list(judged([wrong, later, of_another_game])) == [wrong, of_another_game]
 
 
 @pytest.mark.parametrize("changed, words", [

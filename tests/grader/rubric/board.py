@@ -87,7 +87,8 @@ def board_is_silent(code: Code) -> None:
             if text:
                 raise Failure(f"{line} must print nothing.", run_up_to(run, line))
         if last[1].count("\n") > 1:
-            raise Failure("It prints more, because a method of Board does.", run, 0, case.expected)
+            raise Failure("The last line prints more, because a method that it calls does.", run, 0,
+                          case.expected)
     if not any(prints(run, case.expected) for case, run in zip(cases, runs)
                if case.expected not in (ALL_FREE, "False", "True")):
         raise Failure("No board showed a mark, and no game was won, so nothing was seen.", runs[-1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple, Optional
 
@@ -92,14 +92,13 @@ class Choice(NamedTuple):
                 for cell, mark in self.changed.items()] == [(True, True)]
 
     def cell(self) -> Optional[str]:
-        """Return the cell that it took, None if that is not exactly one.
+        """Return the cell that it took, None if it did not mark one free cell as it must.
 
         If only one cell is free, nothing depends on the move, and that cell is returned.
         """
+        if self.is_clean():
+            return next(iter(self.changed))
         free = rules.free_cells(self.position)
-        cells = [cell for cell in self.changed if cell in free]
-        if len(cells) == 1:
-            return cells[0]
         return free[0] if len(free) == 1 else None
 
     def score(self) -> int:
@@ -197,6 +196,21 @@ def choices(code: Code, signs: str = "XO") -> list[Choice]:
         if moves is None:
             seconds = limits.copy if kind == "AI" else limits.repeated
             moves = code.play(facts.start(sign), sign, seconds, games)
-        found += [Choice(kind, sign, position, changed_cells(position, run), run)
-                  for position, run in moves or ()]
+        found += judged(Choice(kind, sign, position, changed_cells(position, run), run)
+                        for position, run in moves or ())
     return found
+
+
+def judged(made: Iterable[Choice]) -> Iterator[Choice]:
+    """Yield these choices, and of each game none after the first that is not made as it must be.
+
+    What follows that one is another game than the lines show.
+    """
+    ends: list[tuple[str, ...]] = []
+    for choice in made:
+        lines = choice.run.script.lines
+        if any(lines[:len(end)] == end for end in ends):
+            continue
+        if not choice.is_clean():
+            ends.append(lines[:-2])  # up to the choice
+        yield choice

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import rules
-from grader.checks import Section, expect
+from grader.checks import Section, expect, prints
 from grader.code import Code
 from grader.compare import Comparison, squeeze
 from grader.lines import marking
-from grader.rubric.choices import Choice, choices, facts_of
+from grader.rubric.choices import PARENTS, Choice, choices, facts_of
 from grader.runs import Failure, Run, Script
 
 # Two players play a game against each other
@@ -55,7 +55,8 @@ SMARTAI = Section("SmartAI")
 def check_class(code: Code) -> None:
     """Check that a class has the right parent, constructor and name."""
     kind, facts = code.section, facts_of(code)
-    expect(facts.is_subclass, "True")
+    if not prints(facts.is_subclass, "True"):
+        raise Failure(f"{kind} must be a subclass of {PARENTS[kind]}.", facts.is_subclass)
     for sign, run in facts.new.items():
         expect(run, f"{rules.NAMES[sign]} {sign}")
     for sign, run in zip("XO", facts.with_board):
@@ -118,12 +119,12 @@ def check_games(code: Code, sign: str) -> None:
     made = latest_first(choices(code, sign))
     for choice in made:
         if choice.score() == -1 and choice.best() > -1:
-            raise Failure(f"{choice.mistake()} So it loses to an opponent who plays well.",
-                          choice.run)
+            raise Failure(f"{choice.mistake()} This move loses to an opponent who plays "
+                          "well.", choice.run)
     for choice in made:
         if choice.score() < choice.best() and code.section == "MiniMax":
-            raise Failure(f"{choice.mistake()} None of its bad moves loses a game.", choice.run,
-                          0.5)
+            raise Failure(f"{choice.mistake()} As {sign}, none of its bad moves loses a game.",
+                          choice.run, 0.5)
 
 
 def check_urgent(code: Code, cells_of: Callable[[Choice], list[str]]) -> None:
@@ -164,9 +165,9 @@ def ai_is_random(code: Code) -> None:
     """AI chooses at random: on an empty board, it does not always take the same cell."""
     first = [choice for choice in choices(code, "X") if choice.position == rules.EMPTY]
     for choice in first:
-        if choice.cell() is None:
+        if not choice.changed:
             raise choice.no_move()
-    if len({choice.cell() for choice in first}) > 1:
+    if len({tuple(choice.changed) for choice in first}) > 1:
         return
     # It may set a seed of its own. Then it is random if one player chooses different cells
     [run] = code.run(Script((*code.seed(0), *facts_of(code).start("X"), TWENTY_BOARDS,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 import rules
 from grader.checks import Section
 from grader.code import Code
-from grader.compare import READ, Comparison, squeeze
+from grader.compare import MOST_ROWS, READ, Comparison, squeeze
 from grader.names import what_is_missing
 from grader.runs import Failure, Run
 from grader.submission import GIVEN_PROGRAM, OWN_PROGRAM
@@ -76,7 +76,8 @@ class Played:
         has_ended = self.trouble or self.read < pair.answers
         if pair.got is None and has_ended:
             return self.ended()
-        lines = [self.sentence(number), "The next lines, expected | printed, without blank lines:"]
+        lines = [self.sentence(number),
+                 f"From there, expected | printed (at most {MOST_ROWS} lines, no blank ones):"]
         lines += ["    " + row for row in self.compared.side_by_side(number)]
         return Failure("\n".join(lines), self.run)
 
