@@ -19,19 +19,19 @@ class Code:
     """What a check gets to run code with.
 
     own_constructor  whether the class keeps its constructor in a second run, except in games
-    repeated  the run of a game that a player did not repeat when it was played straight. Then it
-              plays only straight games, and each other script has a sandbox of its own
+    unconfirmed  the run of a game that the player did not repeat when it was played straight. Then
+              it plays only straight games, and each other script has a sandbox of its own
     """
 
     def __init__(self, submission: Submission, section: str, is_second: bool = False,
-                 own_constructor: bool = False, repeated: Optional[Run] = None) -> None:
+                 own_constructor: bool = False, unconfirmed: Optional[Run] = None) -> None:
         self.submission, self.section = submission, section
-        self.is_second, self.repeated = is_second, repeated
+        self.is_second, self.unconfirmed = is_second, unconfirmed
         self.own_constructor = is_second and own_constructor
 
     def conditions(self, seconds: int) -> Conditions:
         """Return the conditions for scripts of this section. Board needs no reference code."""
-        is_separate = self.repeated is not None
+        is_separate = self.unconfirmed is not None
         if self.section == "Board":
             return Conditions("Board", ("board",), seconds, is_separate=is_separate)
         return Conditions(self.section, ("board", "player"), seconds, self.is_second,
@@ -46,7 +46,7 @@ class Code:
     def sessions(self, program: str, *typed: Sequence[str]) -> list[Run]:
         """Return a run for each session of a program. Raise Failure if one takes too long."""
         conditions = Conditions(program, (), self.submission.limits.long,
-                                is_separate=self.repeated is not None)
+                                is_separate=self.unconfirmed is not None)
         return self.runs(conditions, [Script((), tuple(answers), program) for answers in typed])
 
     def runs(self, conditions: Conditions, scripts: Sequence[Script]) -> list[Run]:
@@ -61,7 +61,7 @@ class Code:
     def prepare(self, part: str, run: Callable[[], object]) -> None:
         """Run at once, so that it needs one sandbox, what several checks will ask for."""
         key = part, self.is_second
-        is_shared = not self.own_constructor and self.repeated is None
+        is_shared = not self.own_constructor and self.unconfirmed is None
         if is_shared and key not in self.submission.prepared:
             self.submission.prepared.add(key)
             with suppress(Failure):  # the check that it is about will raise it again

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Optional
 
 from grader.checks import Check
 from grader.compare import READ
-from grader.grading import NOTHING, Result
+from grader.grading import NOT_SHOWN, Result
 from grader.lines import FREE_CELLS, SHOW
 from grader.rubric import EXTRA, REGULAR, SECTIONS, possible
 from grader.runs import Failure, Run
@@ -114,7 +114,7 @@ def what_ended(run: Run) -> str:
 
 def how_to_see(run: Optional[Run]) -> list[str]:
     """Return the lines with which a student sees a failure, and where to put them."""
-    if run is None or run.script == NOTHING:
+    if run is None or run.script == NOT_SHOWN:
         return []
     heading = SAVE
     if run.script.program:

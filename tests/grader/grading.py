@@ -11,7 +11,7 @@ from grader.runs import Failure, Script
 from grader.submission import Submission
 
 WITH_REFERENCE = "(This happened with reference code in place of your other classes.)"
-NOTHING = Script()  # instead of a script that fails in another way with the student's code alone
+NOT_SHOWN = Script()  # in place of a script that does not show it with the student's code alone
 
 
 class Result(NamedTuple):
@@ -92,4 +92,4 @@ def with_proof(submission: Submission, failure: Failure) -> Failure:
         if Code(submission, run.conditions.part).again(run._replace(conditions=first)).shows(run):
             return failure
     words = f"{failure.message}\n{WITH_REFERENCE}".strip()
-    return Failure(words, run._replace(script=NOTHING), failure.credit, failure.expected)
+    return Failure(words, run._replace(script=NOT_SHOWN), failure.credit, failure.expected)

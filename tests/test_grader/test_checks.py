@@ -25,7 +25,8 @@ def test_check_earns_what_it_should(case, case_graded):
 
 
 @pytest.mark.parametrize("runs, credit, message", [
-    ([None, 0], 1, ""), ([0, 0.5], 0.5, "second"), ([0.5, 0], 0.5, "first"), ([0, None], 1, "first"),
+    ([None, 0], 1, ""), ([0, 0.5], 0.5, "second"), ([0.5, 0], 0.5, "first"),
+    ([0, None], 1, "first"),
 ])
 def test_better_of_two_runs_counts(runs, credit, message):
     result = result_of_runs("AI", runs, ["first", "second"])

@@ -108,6 +108,13 @@ def test_line_that_failed_is_named(printed, trouble, said):
     assert explanation(Failure("", run, 0, "2")).split("\n")[2] == said
 
 
+def test_lines_are_shown_below_a_long_output_that_is_cut():
+    failure = Failure("", run_of("board.show()", printed=["line\n" * 100]), 0, "board")
+    assert explanation(failure).endswith(
+        "...\nTo see this, save these lines as again.py next to your modules, and run it:\n"
+        "    board.show()")
+
+
 def test_answers_are_typed_by_the_script():
     failure = Failure("No.", run_of("choose()", typed=("A1", "")))
     lines = ["import io, sys", "sys.stdin = io.StringIO('A1\\n\\n')", "choose()"]

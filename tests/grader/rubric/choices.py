@@ -184,14 +184,15 @@ def choices(code: Code, signs: str = "XO") -> list[Choice]:
     copies of one player. If one cannot be copied, or if a copy did what the player alone does not,
     it plays that game and forty others.
     """
-    facts, games, found = facts_of(code), WISHES, []
+    facts, games = facts_of(code), WISHES
     kind, limits = code.section, code.submission.limits
-    if code.repeated:
-        replies = [MARKED_BY[line] for line in code.repeated.script.lines if line in MARKED_BY]
+    found: list[Choice] = []
+    if code.unconfirmed:
+        replies = [MARKED_BY[line] for line in code.unconfirmed.script.lines if line in MARKED_BY]
         games = [[*replies, *rules.CELLS], *WISHES]
     for sign in signs:
         moves = None
-        if kind != "AI" and not code.repeated:
+        if kind != "AI" and not code.unconfirmed:
             moves = code.play(facts.start(sign), sign, limits.play)
         if moves is None:
             seconds = limits.copy if kind == "AI" else limits.repeated
