@@ -80,7 +80,7 @@ class Methods_:
     """The methods of a correct Board.
 
     The marks are in the list `board` as long as it has nine, as on the assignment's page, and
-    otherwise in a list of our own. If there is no Board of the student's, `board` is as on the page.
+    otherwise in a list of our own. Without a Board of the student's, `board` is as on the page.
     """
 
     board, winner, sign, size = None, "", " ", 3  # these hide properties
