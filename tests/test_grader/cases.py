@@ -78,6 +78,8 @@ IGNORED = [
     case("random numbers of its own", "ai_is_random", 1, *player(
         ("from random import choice", "import os\n\n\ndef choice(cells):\n"
          "    return cells[os.urandom(1)[0] % len(cells)]"))),
+    case("random, but always O", "ai_is_random", 1, *player(
+        (AI_BODY, AI_BODY.replace("self.sign", '"O"')))),
     case("debug output in minimax", "minimax_marks_one_cell", 1, *player(
         ("        if board.isdone():", "        print('.' * 100)\n        if board.isdone():"))),
     case("much output before a drawing", "board_show", 1, *board(
@@ -184,6 +186,7 @@ CHARGED = [
         (': \\n").upper()', ': \\n")'))),
     case("isdone ends the process", "board_is_silent", 0, *board(
         ("        done = False\n", "        import os\n        os._exit(0)\n"))),
+    case("one line break is missing", "own_spacing", 0.5, ("tictac.py", "[Y/N]\\n", "[Y/N] ")),
     case("hangs after yes", "own_results", 1, ("tictac.py", 'if (ans != "Y"):', """if ans == "YES":
         while True: pass
     if (ans != "Y"):"""), limits=SHORT),
