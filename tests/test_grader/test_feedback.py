@@ -20,9 +20,8 @@ from test_grader import corpus
 from test_grader.commands import write
 from test_grader.grading import ALL_POINTS, CHECKS, POSSIBLE, SECTIONS
 
-# Bugs whose feedback shows no lines to run: of a name, and of one that shows only with a Board
-# without the bug of the same sample
-WITHOUT_SCRIPT = {"minimax_new", "smartai_blocks"}
+# Bugs whose feedback shows no lines to run: it is about names
+WITHOUT_SCRIPT = {"minimax_new"}
 
 
 @pytest.mark.parametrize("name", [name for name, each in corpus.BUGS.items() if each.says])
