@@ -59,7 +59,7 @@ def grade(name: str, found: Found, handed_in: HandedIn, sandbox: Sandbox,
             results.append(result_of(submission, check))
             on_result()
         remarks += submission.what_is_not_imported()
-        is_imported = not submission.not_imported
+        is_imported = submission.is_imported()
     except Unreadable as unreadable:
         trouble = str(unreadable)
     except NotFinished as reason:

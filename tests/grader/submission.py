@@ -140,6 +140,10 @@ class Submission:
                     words += f"\n{ONLY_OWN}"
                 raise Failure(words, run)
 
+    def is_imported(self) -> bool:
+        """Return True if the student's own modules could be imported wherever that was tried."""
+        return all(is_second for is_second, _ in self.not_imported)
+
     def what_is_not_imported(self) -> list[str]:
         """Return why the student's own modules cannot be imported."""
         return [f"Python {platform.python_version()} cannot import {module}.py: it {run.trouble}"

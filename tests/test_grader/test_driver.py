@@ -124,6 +124,14 @@ def test_module_that_cannot_be_imported_fails_all_scripts(player, reason, forks)
     assert ("is handed in with it can be imported" in failure.value.message) == ("pa4" in player)
 
 
+def test_import_that_fails_only_with_reference_code_is_not_the_students(forks):
+    submission = Submission({}, forks)
+    submission.not_imported[True, "player"] = None
+    assert submission.is_imported()
+    submission.not_imported[False, "player"] = None
+    assert not submission.is_imported()
+
+
 def test_missing_module_is_named_with_a_similar_name(forks):
     submission = Submission(encoded({"Board.py": ""}), forks)
     with pytest.raises(Failure) as failure:
