@@ -47,11 +47,11 @@ def is_about_the_class(check: Check, first: Failure, second: Failure) -> bool:
     """
     if check.section == "Board" or first.credit != second.credit:
         return False
-    return what_is_wrong(first) != what_is_wrong(second)
+    return identity(first) != identity(second)
 
 
-def what_is_wrong(failure: Failure) -> object:
-    """Return what tells a failure from others."""
+def identity(failure: Failure) -> object:
+    """Return what tells a failure from others: its message, or else what its script printed."""
     return failure.message or (failure.expected, failure.run and failure.run.last())
 
 

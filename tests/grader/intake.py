@@ -318,15 +318,13 @@ def submissions(top: Path, target: Path, copier: Copier, stray: list[str]) -> li
             gather(path, parts, found[key].folder, copier)
         elif path.is_dir():
             found[path.name, ""] = Found(path.name, path)
-        elif path in copier.problems:
-            stray.append(f"{path.name}: belongs to no submission (it {copier.problems[path]})")
-        elif is_zip(path.name):
+        elif is_zip(path.name) and path not in copier.problems:
             folder = target / without_zip(path.name)
             copier.fetch(path, folder)
             found[path.name, ""] = Found(without_zip(path.name), folder)
         elif path.name != NOT_STRAY:
-            stray.append(f"{path.name}: belongs to no submission (it is neither a folder nor a "
-                         "zip)")
+            reason = copier.problems.get(path, "is neither a folder nor a zip")
+            stray.append(f"{path.name}: belongs to no submission (it {reason})")
     return [each._replace(folder=with_zip_unpacked(each.folder, copier))
             for _, each in sorted(found.items())]
 

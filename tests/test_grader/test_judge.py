@@ -215,15 +215,13 @@ def test_all_checks_of_a_player_share_its_games():
 
     class Watched(Pretended):
         def games(self, number, sign):
-            played.append((is_second, sign))
+            played.append((self.is_second, sign))
             return super().games(number, sign)
 
         def run(self, request):
-            nonlocal is_second
-            is_second = "board.py.own" in request["files"]
+            self.is_second = "board.py.own" in request["files"]
             return super().run(request)
 
-    is_second = False
     submission = Submission(MODULES, Watched({**PERFECT, rules.EMPTY: ""}))
     failed = [check.name for check in SMARTAI if result_of(submission, check).failure]
     assert "smartai_new" in failed

@@ -31,7 +31,7 @@ SETS = {"right": "self.board[index] = sign", "nothing": "pass", "error": "raise 
         "new list": "self.board = [sign] * 9", "append": "self.board.insert(index, sign)",
         "exits": "raise SystemExit", "prints": "print('set')"}
 # A tenth of a second is enough for these
-SHORT = REFERENCE["board.py"].replace(b"SECONDS_ = 1 ", b"SECONDS_ = 0.1 ")
+QUICK = REFERENCE["board.py"].replace(b"SECONDS_ = 1 ", b"SECONDS_ = 0.1 ")
 REFUSES = "if self.board[index] == EMPTY: self.board[index] = sign; return True"
 
 
@@ -39,7 +39,7 @@ def run_with(folder, lines, own=BOARD, own_set="right", empty=" "):
     """Return what lines print with a reference Board over the student's."""
     source = own.replace("SET", SETS.get(own_set, own_set)).replace("EMPTY", repr(empty))
     (folder / "board.py.own").write_text(source)
-    (folder / "board.py").write_bytes(SHORT)
+    (folder / "board.py").write_bytes(QUICK)
     program = "from board import *\nboard = Board()\n" + "\n".join(lines)
     done = subprocess.run([sys.executable, "-S", "-c", program], cwd=folder, text=True,
                           env={**environment(), "PYTHONPATH": ""}, capture_output=True)
