@@ -1,6 +1,5 @@
 """Tic-tac-toe: Bob (X) against Alice (O). Each can be a person or a computer player."""
 
-import os
 import random
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
@@ -71,16 +70,16 @@ def read_position(path):
         raise ArgumentTypeError(f"cannot read {path!r}: {error.strerror}") from None
     rows = ["".join(line.split()) for line in text.upper().split("\n")]
     position = "".join(rows).replace("W", "X").replace("B", "O").replace("-", " ")  # white, black
-    if [len(row) for row in rows if row] != [3, 3, 3] or not set(position) <= {"X", "O", " "}:
-        raise ArgumentTypeError(
-            f"{path!r} must have 3 lines of 3 marks (X, O or -), not {text[:20]!a}")
-    if position.count("X") - position.count("O") not in (0, 1):
-        raise ArgumentTypeError(f"in {path!r}, Bob must have as many marks as Alice or one more")
-    board = Board()
-    set_up(board, position)
-    if board.isdone():
-        raise ArgumentTypeError(f"in {path!r}, the game is already over")
-    return position
+    has_three_rows = [len(row) for row in rows if row] == [3, 3, 3]
+    has_only_marks = set(position) <= {"X", "O", " "}
+    has_fair_counts = position.count("X") - position.count("O") in (0, 1)
+    if has_three_rows and has_only_marks and has_fair_counts:
+        board = Board()
+        set_up(board, position)
+        if not board.isdone():
+            return position
+    raise ArgumentTypeError(f"{path!r} must have 3 lines of 3 marks from which a game can go on, "
+                            f"not {text[:20]!a}")
 
 
 def read_options():
@@ -93,16 +92,14 @@ def read_options():
     parser.add_argument("--seed", metavar="N", type=int, help="make the moves of ai repeatable")
     parser.add_argument("--position", metavar="FILE", type=read_position,
                         help="start each game from the 3 lines of 3 marks in FILE: X or W for Bob, "
-                             "O or B for Alice, - for a free cell; Bob moves first, unless he has "
-                             "one mark more")
+                             "O or B for Alice, - for a free cell")
     return parser.parse_args()
 
 
 def main():
     """Play, and say goodbye at the end of the input or on Ctrl-C."""
-    if hasattr(sys.stdin, "reconfigure") and hasattr(sys.stdout, "reconfigure"):  # not in IDLE
+    if hasattr(sys.stdin, "reconfigure"):  # not in IDLE
         sys.stdin.reconfigure(errors="replace", newline=None)  # None: "\r\n" also ends a line
-        sys.stdout.reconfigure(line_buffering=True)  # whoever reads it gets each line at once
     try:
         options = read_options()
         random.seed(options.seed)
@@ -116,9 +113,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except BrokenPipeError:  # nobody reads the output any more, as after "| head"
-        # As Python's documentation advises, since Python flushes the output again when it exits
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+    main()

@@ -93,31 +93,14 @@ def wait_for(program, expected):
     assert printed == expected
 
 
-def end_input(program):
-    """End the input of the program. Return its output and its errors."""
-    return program.communicate(timeout=SECONDS)
-
-
 def interrupt(program):
     """Send Ctrl-C until the program ends, since an early one can be lost.
 
-    Return its output and its errors.
+    Return its output and its errors. Its input stays open until then, or its end could come first.
     """
-    for _ in range(10):
+    for _ in range(SECONDS):
         program.send_signal(signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):
-            return program.communicate(timeout=2)
-    program.kill()
+            program.wait(timeout=1)
+            break
     return program.communicate()
-
-
-def shell(command, **more):
-    """Return the output and the errors of a shell command that uses $PYTHON and $TICTAC."""
-    with subprocess.Popen(command, shell=True, text=True, start_new_session=True,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(
-                              PYTHON=sys.executable, TICTAC=str(TICTAC), **more)) as program:
-        try:
-            return program.communicate(timeout=SECONDS)
-        finally:
-            with suppress(ProcessLookupError):
-                os.killpg(program.pid, signal.SIGKILL)  # a pipe has more than one process

@@ -59,13 +59,10 @@ def random_session(*options):
     return play(["y", "Y", "n"], ["--player1", "ai", "--player2", "ai", *options])
 
 
-def test_same_seed_gives_the_same_session_and_another_one_does_not():
+def test_same_seed_gives_the_same_session_and_another_or_none_does_not():
     assert random_session("--seed", "7") == random_session("--seed", "7")
     assert random_session("--seed", "7") != random_session("--seed", "-3")
-
-
-def test_sessions_without_a_seed_differ():
-    assert len({random_session() for _ in range(5)}) > 1
+    assert random_session() != random_session()
 
 
 @pytest.mark.parametrize("start, answers", [
@@ -90,23 +87,26 @@ def test_spacing_line_endings_and_case_in_a_file_do_not_matter(text, tmp_path):
     assert read_position(path) == "X   O    "
 
 
-@pytest.mark.parametrize("content, reason", [
-    (b"", "3 lines of 3 marks"),
-    (b"W---B----", "3 lines of 3 marks"),
-    (b"W--\n-B-\n---\n---\n", "3 lines of 3 marks"),
-    (b"W--\n-Z-\n---\n", "3 lines of 3 marks"),
-    (b"---\n-\xff-\n---\n", "3 lines of 3 marks"),
-    ("W--\n---\n---\n".encode("utf-16"), "3 lines of 3 marks"),
-    (b"---\n-O-\n---\n", "Bob must have as many marks as Alice or one more"),
-    (b"WW-\n---\n---\n", "Bob must have as many marks as Alice or one more"),
-    (b"WWW\nBBB\n---\n", "the game is already over"),  # two winners
-    (b"WBW\nWBW\nBWB\n", "the game is already over"),  # a tie
+@pytest.mark.parametrize("content", [
+    b"",
+    b"W---B----",                         # one line
+    b"W--\n-B-\n---\n---\n",              # four lines
+    b"W--\n-Z-\n---\n",                   # another mark
+    b"---\n-\xff-\n---\n",                # no UTF-8
+    "W--\n---\n---\n".encode("utf-16"),
+    b"---\n-O-\n---\n",                   # Alice has moved first
+    b"WW-\n---\n---\n",                   # Bob has moved twice
+    b"WWW\nBBB\n---\n",                   # two winners
+    b"WBW\nWBW\nBWB\n",                   # a tie
 ], ids=ascii)
-def test_bad_file_is_rejected_with_the_reason(content, reason, tmp_path):
+def test_bad_file_is_rejected_with_what_it_must_have_and_what_it_has(content, tmp_path):
     path = tmp_path / "position.txt"
     path.write_bytes(content)
-    with pytest.raises(ArgumentTypeError, match=reason):
+    with pytest.raises(ArgumentTypeError) as rejected:
         read_position(str(path))
+    begin = content.decode("utf-8", "replace")[:20]
+    assert str(rejected.value) == (f"{str(path)!r} must have 3 lines of 3 marks from which a game "
+                                   f"can go on, not {begin!a}")
 
 
 KEYS = st.sampled_from("XOxoWBwb-_ \t\n0") | st.characters(
@@ -131,9 +131,9 @@ def one_keystroke_away(draw):
 def test_position_is_read_or_rejected_as_the_rules_say(tmp_path_factory, text):
     path = tmp_path_factory.getbasetemp() / "position.txt"
     path.write_bytes(text.encode())
-    lines = ["".join(mark for mark in line if not mark.isspace()) for line in text.split("\n")]
-    position = "".join(lines).translate(str.maketrans("xwWobB-", "XXXOOO "))
-    has_three_rows = [len(line) for line in lines if line] == [3, 3, 3]
+    rows = ["".join(mark for mark in line if not mark.isspace()) for line in text.split("\n")]
+    position = "".join(rows).translate(str.maketrans("xwWobB-", "XXXOOO "))
+    has_three_rows = [len(row) for row in rows if row] == [3, 3, 3]
     if has_three_rows and position in rules.unfinished_positions():
         assert read_position(path) == position
     else:

@@ -10,16 +10,11 @@ import rules
 import tictac
 from hypothesis import example, given
 from hypothesis import strategies as st
-from test_game.sessions import (ASSIGNMENTS, ON_POSIX, all_answers, end_input, interrupt, play, run,
-                                shell, started, wait_for)
+from test_game.sessions import (ASSIGNMENTS, ON_POSIX, all_answers, interrupt, play, run, started,
+                                wait_for)
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 BOB_WINS = ["a1", "b1", "a2", "b2", "a3"]
-# Some bugs of the program show only with Python's buffering, some only without
-BUFFERED_OR_NOT = pytest.mark.parametrize(
-    "buffering", [{}, {"PYTHONUNBUFFERED": "1"}], ids=["buffered", "unbuffered"])
-
-
 PROGRAM = ASSIGNMENTS.read_text(encoding="ascii")
 
 
@@ -32,8 +27,8 @@ def as_function(code):
 def test_play_is_the_assignments_program_but_for_its_players_and_the_position():
     first = PROGRAM.splitlines().index('print("Welcome to TIC-TAC-TOE Game!")')
     assignments = PROGRAM.splitlines()[first:]
-    play = textwrap.dedent(inspect.getsource(tictac.play).split('"""\n')[1])
-    own = [line.partition("  #")[0] for line in play.splitlines()]
+    body = textwrap.dedent(inspect.getsource(tictac.play).split('"""\n')[1])
+    own = [line.partition("  #")[0] for line in body.splitlines()]
     compared = list(difflib.ndiff(assignments, own))
     assert [line for line in compared if line.startswith("- ")] == [
         '-     player1 = Player("Bob", "X")',
@@ -125,7 +120,8 @@ def test_any_answer_but_y_ends_the_program(answer):
 
 
 @ON_POSIX
-@BUFFERED_OR_NOT
+@pytest.mark.parametrize("buffering", [{}, {"PYTHONUNBUFFERED": "1"}],
+                         ids=["buffered", "unbuffered"])
 @pytest.mark.parametrize("typed", ["", "a1\nb2\n", "a1\nb1\na2\nb2\na3\n"])
 def test_ctrl_c_says_goodbye_at_every_prompt(typed, buffering):
     before = rules.session(typed.splitlines()).replace(rules.GOODBYE + "\n", "")
@@ -135,25 +131,3 @@ def test_ctrl_c_says_goodbye_at_every_prompt(typed, buffering):
         wait_for(program, before)
         assert interrupt(program) == (f"\n{rules.GOODBYE}\n".encode(), b"")
     assert program.returncode == 130
-
-
-@ON_POSIX
-@BUFFERED_OR_NOT
-def test_program_ends_silently_with_status_1_if_nobody_reads_its_output(buffering):
-    status = "{ \"$PYTHON\" \"$TICTAC\"; echo $? >&2; }"
-    assert shell(f"yes a1 | {status} | head -1", **buffering) == (
-        rules.WELCOME + "\n", "1\n")
-    # The reader has closed its end before the program starts
-    assert shell(f"{{ sleep 0.2; {status} < /dev/null; }} | true", **buffering) == ("", "1\n")
-
-
-@ON_POSIX
-@BUFFERED_OR_NOT
-@pytest.mark.parametrize("end", [end_input, interrupt])
-def test_program_ends_silently_with_status_1_if_nobody_reads_its_goodbye(end, buffering):
-    with started(**buffering) as program:
-        wait_for(program, rules.session([]).replace(rules.GOODBYE + "\n", ""))
-        program.stdout.close()
-        _, errors = end(program)
-    assert errors == b""
-    assert program.returncode == 1
