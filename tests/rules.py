@@ -86,8 +86,8 @@ def score_for_x(position: str, turn: str) -> int:
 
 def score(position: str, turn: str, sign: str) -> int:
     """Return 1 if `sign` can force a win, -1 if its opponent can, else 0. `turn` is to move."""
-    score = score_for_x(position, turn)
-    return score if sign == "X" else -score
+    for_x = score_for_x(position, turn)
+    return for_x if sign == "X" else -for_x
 
 
 def score_of_move(position: str, cell: str, sign: str) -> int:

@@ -40,16 +40,7 @@ TURNED = [rules.CELLS, turned(rules.CELLS), turned(turned(rules.CELLS)),
 
 
 def cell_by_pattern(patterns, position, sign):
-    """Return the cell of the first pattern that fits, or None if none fits."""
-    found = first_fitting(patterns, position, sign)
-    if found is None:
-        return None
-    pattern, cells = found
-    return cells[pattern.index("?")]
-
-
-def first_fitting(patterns, position, sign):
-    """Return the first pattern that fits and the nine cells that it lies on, or None.
+    """Return the cell of the first pattern that fits, or None if none fits.
 
     Each pattern is tried in all four rotations of the board before the next one.
     """
@@ -59,7 +50,7 @@ def first_fitting(patterns, position, sign):
     for pattern in patterns:
         for cells, marks in boards:
             if re.fullmatch(pattern.translate(meaning), marks):
-                return pattern, cells
+                return cells[pattern.index("?")]
     return None
 
 
@@ -71,7 +62,11 @@ def midterm(position, sign):
 
 
 def essay(position, sign):
-    """Take the cell of a pattern, else the first free cell."""
+    """Take the cell of a pattern, else the first free cell.
+
+    The essay does not say clearly whether the board is rotated after each pattern, after each group
+    of them, or after all. Here it is after each pattern, as in the assignment.
+    """
     return cell_by_pattern(ESSAY, position, sign) or rules.free_cells(position)[0]
 
 

@@ -22,25 +22,29 @@ def unfinished_positions(sign):
             for position in rules.unfinished_positions()]
 
 
-@SIGN
-@pytest.mark.parametrize("start", [True, False])
-def test_score_is_exact_when_the_game_is_over(sign, start):
-    player = new_player(sign)
-    for position in filter(rules.is_over, rules.reachable_positions()):
-        for turn in "XO":
-            score = player.minimax(board_of(position), turn == sign, start)
-            assert score == rules.score(position, turn, sign), rules.picture(position)
+def has_two_winners(position):
+    """Return True if both signs have three in a row, which no game reaches."""
+    return all(rules.winner(position.replace(sign, " ")) for sign in "XO")
 
 
 @SIGN
-def test_score_of_an_unfinished_game_is_exact(sign):
-    """On all boards of nine marks, reachable or not, with either player to move."""
+def test_score_is_exact(sign):
+    """On all boards of nine marks, whether a game reaches them or not, with either to move."""
     player = new_player(sign)
     for position in map("".join, product(" XO", repeat=9)):
-        if not rules.is_over(position):
-            for turn in "XO":
-                score = player.minimax(board_of(position), turn == sign, False)
-                assert score == rules.score(position, turn, sign), (rules.picture(position), turn)
+        if has_two_winners(position):
+            continue
+        for turn in "XO":
+            score = player.minimax(board_of(position), turn == sign, False)
+            assert score == rules.score(position, turn, sign), (rules.picture(position), turn)
+
+
+@SIGN
+def test_score_is_returned_at_the_start_if_the_game_is_over(sign):
+    player = new_player(sign)
+    for position in filter(rules.is_over, rules.reachable_positions()):
+        score = player.minimax(board_of(position), True, True)
+        assert score == rules.score(position, sign, sign), rules.picture(position)
 
 
 @SIGN
@@ -61,14 +65,12 @@ def first_best_cell(position, sign):
 
 @SIGN
 @pytest.mark.parametrize("order", [1, -1], ids=["few marks first", "many marks first"])
-def test_minimax_takes_the_first_cell_that_wins_at_once_or_has_the_best_score(sign, order):
+def test_minimax_returns_the_first_cell_with_the_best_score(sign, order):
     """What it remembers of other positions does not matter."""
     player = new_player(sign)
     for position in unfinished_positions(sign)[::order]:
         cell = player.minimax(board_of(position), True, True)
-        wins = rules.winning_cells(position, sign)
-        expected = wins[0] if wins else first_best_cell(position, sign)
-        assert cell == expected, rules.picture(position)
+        assert cell == first_best_cell(position, sign), rules.picture(position)
 
 
 @SIGN
@@ -79,10 +81,21 @@ def test_minimax_returns_the_opponents_best_cell_at_the_start_of_the_opponents_t
         assert cell == first_best_cell(position, sign), rules.picture(position)
 
 
-@pytest.mark.parametrize("cell", rules.CELLS)
-def test_choose_marks_the_cell_that_its_own_minimax_returns(cell):
+@SIGN
+def test_choose_takes_the_first_cell_that_wins_at_once_or_that_has_the_best_score(sign):
+    player = new_player(sign)
+    for position in unfinished_positions(sign):
+        wins = rules.winning_cells(position, sign)
+        expected = wins[0] if wins else first_best_cell(position, sign)
+        assert cell_taken(player, position) == expected, rules.picture(position)
+
+
+def test_choose_asks_its_own_minimax_unless_a_cell_wins_at_once():
     class Fixed(MiniMax):
         def minimax(self, board, self_player, start):
-            return cell
+            return "C2"
 
-    assert cell_taken(Fixed("Bob", "X", Board()), rules.EMPTY) == cell
+    player = Fixed("Bob", "X", Board())
+    assert cell_taken(player, rules.EMPTY) == "C2"
+    assert cell_taken(player, "OO XX    ") == "C2"   # it does not block
+    assert cell_taken(player, "XX OO    ") == "C1"   # it wins
