@@ -59,7 +59,7 @@ def test_readme_says_how_often_boards_are_searched():
 
     board = board_of(rules.EMPTY)
     MiniMax("Bob", "X", Board()).minimax(board, True, True)
-    assert (f"searches boards {searches(rules.EMPTY):,} times, and MiniMax only {board.asked:,} "
+    assert (f"searches boards {searches(rules.EMPTY):,} times, and MiniMax only {board.calls:,} "
             "times") in " ".join(README.split())
 
 
