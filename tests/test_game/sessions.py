@@ -98,9 +98,9 @@ def interrupt(program):
 
     Return its output and its errors. Its input stays open until then, or its end could come first.
     """
-    for _ in range(SECONDS):
+    for _ in range(4 * SECONDS):
         program.send_signal(signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):
-            program.wait(timeout=1)
+            program.wait(timeout=0.25)
             break
     return program.communicate()
