@@ -51,4 +51,4 @@ def test_check(result, record_property):
     record_property("points", result.points())
     record_property("possible", result.check.points)
     if result.credit < 1 or result.failure and not SUBMISSION:
-        pytest.fail(f"{result.check.title}\n{explanation(result.failure)}", pytrace=False)
+        pytest.fail(f"{result.check.title}\n{explanation(result)}", pytrace=False)

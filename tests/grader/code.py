@@ -9,7 +9,7 @@ from typing import Optional
 import rules
 from grader.lines import CHOOSE, FREE_CELLS, SHOW, lines_of_game
 from grader.runs import TIMEOUT, Conditions, Failure, Game, Run, Script, run_of
-from grader.sandbox import Record
+from grader.sandbox import NotFinished, Record
 from grader.submission import Submission
 
 Moves = list[tuple[str, Run]]
@@ -19,8 +19,8 @@ class Code:
     """What a check gets to run code with.
 
     own_constructor  whether the class keeps its constructor in a second run, except in games
-    unconfirmed  the run of a game that the player did not repeat when it was played straight. Then
-              it plays only straight games, and each other script has a sandbox of its own
+    unconfirmed  a move that a copy of the player has made, but not the player itself when its game
+              was played straight. Then only straight games are played
     """
 
     def __init__(self, submission: Submission, section: str, is_second: bool = False,
@@ -31,11 +31,10 @@ class Code:
 
     def conditions(self, seconds: int) -> Conditions:
         """Return the conditions for scripts of this section. Board needs no reference code."""
-        is_separate = self.unconfirmed is not None
         if self.section == "Board":
-            return Conditions("Board", ("board",), seconds, is_separate=is_separate)
+            return Conditions("Board", ("board",), seconds)
         return Conditions(self.section, ("board", "player"), seconds, self.is_second,
-                          self.own_constructor, is_separate)
+                          self.own_constructor)
 
     def run(self, *scripts: Script) -> list[Run]:
         """Return the run of each script. Raise Failure if one takes too long."""
@@ -45,8 +44,7 @@ class Code:
 
     def sessions(self, program: str, *typed: Sequence[str]) -> list[Run]:
         """Return a run for each session of a program. Raise Failure if one takes too long."""
-        conditions = Conditions(program, (), self.submission.limits.long,
-                                is_separate=self.unconfirmed is not None)
+        conditions = Conditions(program, (), self.submission.limits.long)
         return self.runs(conditions, [Script((), tuple(answers), program) for answers in typed])
 
     def runs(self, conditions: Conditions, scripts: Sequence[Script]) -> list[Run]:
@@ -61,16 +59,14 @@ class Code:
     def prepare(self, part: str, run: Callable[[], object]) -> None:
         """Run at once, so that it needs one sandbox, what several checks will ask for."""
         key = part, self.is_second
-        is_shared = not self.own_constructor and self.unconfirmed is None
-        if is_shared and key not in self.submission.prepared:
+        if not self.own_constructor and key not in self.submission.prepared:
             self.submission.prepared.add(key)
             with suppress(Failure):  # the check that it is about will raise it again
                 run()
 
-    def again(self, run: Run) -> Run:
-        """Return another run of a script, in a sandbox of its own."""
-        conditions = run.conditions._replace(seconds=self.submission.limits.repeated,
-                                             is_separate=True)
+    def straight(self, run: Run) -> Run:
+        """Return a run of the same lines in a sandbox of their own, for a move of a copy."""
+        conditions = run.conditions._replace(seconds=self.submission.limits.repeated)
         [records] = self.submission.ask(conditions, [run.script])
         return run_of(run.script, conditions, records)
 
@@ -83,18 +79,42 @@ class Code:
         Return None if the player cannot be copied. The seconds are for each game, or its first
         process.
         """
-        conditions = self.conditions(seconds)._replace(own_constructor=False, is_separate=False)
+        conditions = self.conditions(seconds)._replace(own_constructor=False)
         # The seed comes first: so each of the games has a player and a board of its own
         scripts = [Script((*self.seed(number), *start), game=Game(sign, tuple(wishes)))
                    for number, wishes in enumerate(games)]
         moves: Moves = []
-        for script, records in zip(scripts, self.submission.ask(conditions, scripts)):
+        asked = self.submission.ask(conditions, scripts)
+        for script, wishes, records in zip(scripts, games, asked):
             if any("threads" in record for record in records):
                 return None
-            moves += moves_in(script, sign, conditions, records)
+            of_script = moves_in(script, sign, conditions, records)
+            if not wishes and TIMEOUT not in records:
+                self.require_all_replies(of_script)
+            moves += of_script
         if not moves:
             raise Failure("", run_of(scripts[0]._replace(game=None), conditions, []))
         return moves
+
+    def require_all_replies(self, moves: Moves) -> None:
+        """Raise NotFinished unless every reply to each of these moves led to another one.
+
+        Otherwise, something has kept the opponent from playing.
+        """
+        asked = {position for position, _ in moves}
+        for position, run in moves:
+            taken = [cell for cell in rules.free_cells(position)
+                     if cell not in run.last_line().split()]
+            if run.trouble or len(taken) != 1:
+                continue
+            sign = rules.to_move(position)
+            after = rules.after(position, taken[0], sign)
+            replies = [] if rules.is_over(after) else rules.free_cells(after)
+            for reply in replies:
+                following = rules.after(after, reply, rules.opponent(sign))
+                if not rules.is_over(following) and following not in asked:
+                    raise NotFinished(f"{self.section} was not asked on every board that its games "
+                                      "can reach")
 
     def seed(self, number: int) -> list[str]:
         """Return lines that make random choices repeatable."""
@@ -115,6 +135,7 @@ def moves_in(script: Script, sign: str, conditions: Conditions, records: Sequenc
             continue
         whole = (*script.lines, *more, CHOOSE, SHOW, FREE_CELLS)
         run = run_of(Script(whole), conditions, of_choice)
+        run = run._replace(is_of_copy=script.game == Game(sign))
         if run.printed:  # the record begins with the opponent's last move
             unseen = [""] * len([*script.lines, *more[:-1]])
             run = run._replace(printed=unseen + run.printed)

@@ -3,9 +3,11 @@
 Standard input is a request:
     files    {path: content in base64}, written into the working folder
     imports  the modules that are imported before anything else
+    reference  a folder whose modules come before all others, or "". With it, code that asks for
+             an answer while it is imported gets an empty one
     limits   {name of a limit of the system: its value}
     import_seconds  of processor time that these have
-    seconds  that a process has for what comes after that
+    seconds  that each script has after that
     copy     the same for a copy of it in a game
     all      the same for all processes together; after that, nothing new is begun
     wait     seconds by the clock that a process has besides four times its processor time
@@ -17,8 +19,7 @@ Standard input is a request:
         game     a sign and wishes, for a game after the lines, or null: see play()
     choice, cells, over  for games: see play()
 
-Scripts that begin in the same way share a process until they differ in a line or in an answer.
-There it is copied (fork), so that nothing is done twice and all state is kept.
+Each script runs in a copy (fork) of the process that has imported the modules.
 
 Standard output is a line of JSON for each thing that was seen, written at once.
 """
@@ -29,6 +30,7 @@ import builtins
 import gc
 import importlib
 import io
+import itertools
 import json
 import mmap
 import os
@@ -38,11 +40,11 @@ import sys
 import time
 import traceback
 import types
-from functools import lru_cache
 
 register, os.register_at_fork = os.register_at_fork, lambda **functions: None
 import random  # would give each copy of a process a seed of its own
 os.register_at_fork = register
+own_seed = random.Random.seed
 
 READ = "\x05"  # stands in the output where an answer was read
 KEPT = 1_000  # bytes of what is printed between two answers, at its begin and at its end
@@ -56,18 +58,18 @@ class Keyboard(io.RawIOBase):
     """The raw end of the input. It marks in the output where an answer was read."""
 
     def __init__(self):
-        self.answers = 0  # that were read
+        self.answers = iter([])
+        self.missing = 0  # answers that were asked for after the last one
 
     def readable(self):
         return True
 
     def readinto(self, buffer):
-        number = self.answers
-        self.answers += 1
-        answer = go_on_with(lambda script: (script["typed"][number:number + 1] or [None])[0])
+        answer = next(self.answers, None)
         screen.mark_read()
         if answer is None:
-            if number > MOST_READS:  # a bare except would go on until the time is up
+            self.missing += 1
+            if self.missing > MOST_READS:  # a bare except would go on until the time is up
                 end(printed=[screen.take()], error=f"EOFError: it asked {MOST_READS} times more")
             return 0
         line = answer.encode() + b"\n"
@@ -114,8 +116,8 @@ def record(**seen):
 
 
 def end(**seen):
-    """Record this for the scripts of this process, and end it."""
-    for script in here:
+    """Record this for the script of this process, and end it."""
+    if script:
         record(script=script["number"], **seen)
     os._exit(0)
 
@@ -124,16 +126,14 @@ def end(**seen):
 
 
 def copy(scripts, seconds):
-    """Copy this process (fork). Return None in the copy, which goes on with these scripts.
+    """Copy this process (fork). Return None in the copy, which has these seconds for the scripts.
 
     In this process, return the exit status of the copy when that has ended.
     """
-    global here
     time_left = signal.alarm(0)  # the clock stands still while this process waits
     gc.freeze()  # so that both share as much memory as possible
     pid = os.fork()
     if pid == 0:
-        here = scripts
         limit_time(seconds)
         return None
     _, status, used = os.wait4(pid, 0)
@@ -143,10 +143,10 @@ def copy(scripts, seconds):
     return status_of_killed(os.WTERMSIG(status), used, scripts, seconds)
 
 
-def becomes_copy(scripts, seconds):
-    """Copy this process. Return True in the copy, and False in this process when that has ended."""
-    status = copy(scripts, seconds)
-    if status in (OUT_OF_TIME, NOT_FINISHED, HAS_THREADS):
+def becomes_copy(each, seconds):
+    """Copy this process for a script. Return True in the copy, and False here when it has ended."""
+    status = copy([each], seconds)
+    if status in (OUT_OF_TIME, NOT_FINISHED):
         os._exit(status)
     return status is None
 
@@ -171,23 +171,6 @@ def status_of_killed(number, used, scripts, seconds):
     return 0
 
 
-def go_on_with(key):
-    """Return the key of the scripts with which this process goes on. Copies do the others."""
-    global here
-    groups = {}
-    for script in here:
-        groups.setdefault(key(script), []).append(script)
-    *others, last = groups
-    if others and _thread._count():  # a copy would lack these threads
-        os._exit(HAS_THREADS)
-    for each in others:
-        if becomes_copy(groups[each], request["seconds"]):
-            return each
-        require_time([])
-    here = groups[last]
-    return last
-
-
 # What a process does
 
 
@@ -206,10 +189,14 @@ def attempt(function, *arguments):
 
 
 def describe(error):
-    """Return an error as one line: "IndexError: list index out of range (player.py, line 5)"."""
+    """Return an error as one line: "IndexError: list index out of range (player.py, line 5)".
+
+    The place is in a file of the student's.
+    """
     places = [(os.path.basename(frame.filename), frame.lineno)
               for frame in traceback.extract_tb(error.__traceback__)
-              if frame.filename.startswith(folder + os.sep)]
+              if frame.filename.startswith(folder + os.sep)
+              and not frame.filename.startswith(reference + os.sep)]
     try:
         text = str(error).replace(folder + os.sep, "").split("\n")[0][:200]
     except Exception:
@@ -226,34 +213,27 @@ def run_lines(lines, names):
     """Run lines up to an error. Return what each of them printed, and the error."""
     printed, error = [], ""
     for line in lines:
-        error = attempt(lambda: exec(compiled(line), names))
+        error = attempt(exec, compile(line, "<line>", "exec"), names)
         printed.append(screen.take())
         if error:
             break
     return {"printed": printed, "error": error}
 
 
-@lru_cache(maxsize=None)
-def compiled(line):
-    return compile(line, "<line>", "exec")
-
-
-def run_scripts():
-    """Run the lines of the scripts of this process, and then its game, if it has one."""
-    names, printed = {}, []
-    while True:
-        line = go_on_with(lambda script: (script["lines"][len(printed):] or [None])[0])
-        if line is None:
-            break
-        seen = run_lines([line], names)
-        printed += seen["printed"]
-        if seen["error"]:
-            end(printed=printed, error=seen["error"])
-    game = json.loads(go_on_with(lambda script: json.dumps(script["game"])))
-    if game is not None:
-        play(names, *game)
-        os._exit(0)
-    end(printed=printed, error="")
+def run(chosen):
+    """Run a script, with its game if it has one, and end this process."""
+    global script
+    script = chosen
+    keyboard.answers = iter(script["typed"])
+    if script["program"]:
+        error = attempt(run_program, script["program"])
+        end(printed=[screen.take()], error=error)
+    names = {}
+    seen = run_lines(script["lines"], names)
+    if seen["error"] or script["game"] is None:
+        end(**seen)
+    play(names, *script["game"])
+    os._exit(0)
 
 
 def run_program(name):
@@ -270,17 +250,27 @@ def run_program(name):
 
 
 def seating(import_module):
-    """Return an import after which persons play in place of the computer players of player.py."""
+    """Return an import after which persons play in place of the computer players of player.py.
+
+    Each class gets a subclass with the methods of Player in place of its own.
+    """
     def import_and_seat(name, *rest):
         module = import_module(name, *rest)
         names = vars(sys.modules["player"]) if name == "player" else {}
-        person = names.get("Player", object)
-        for each in list(names):
-            if each.upper() in ("AI", "SMARTAI", "MINIMAX"):
-                names[each] = type(each, (person,), {"__init__": lambda self, name, sign, *_, **__:
-                                                     person.__init__(self, name, sign)})
+        person = names.get("Player")
+        for each, kind in list(names.items()):
+            is_computer = each.upper() in ("AI", "SMARTAI", "MINIMAX") and isinstance(kind, type)
+            if is_computer and isinstance(person, type):
+                names[each] = type(each, (kind,), methods_of(person))
         return module
     return import_and_seat
+
+
+def methods_of(kind):
+    """Return {name: method} of a class, without special methods such as __init__."""
+    return {name: value for parent in reversed(kind.__mro__[:-1])
+            for name, value in vars(parent).items() if not name.startswith("__")
+            and isinstance(value, (types.FunctionType, staticmethod, classmethod))}
 
 
 def play(names, sign, wishes):
@@ -297,10 +287,10 @@ def play(names, sign, wishes):
         mark = "XO"[len(taken) % 2]
         free = [cell for cell in request["cells"] if position[index_of(cell)] == " "]
         if mark == sign:
-            record(script=here[0]["number"], cells=taken)
+            record(script=script["number"], cells=taken)
             seen = run_lines([*lines, *request["choice"]], names)
-            record(script=here[0]["number"], cells=taken, **seen)
-            new = set(free) - set(seen["printed"][-1].split())
+            record(script=script["number"], cells=taken, **seen)
+            new = set(free) - set(last_line(seen["printed"][-1]).split())
             if seen["error"] or len(new) != 1:
                 return
             [cell] = new
@@ -318,6 +308,11 @@ def play(names, sign, wishes):
             lines = [f'board.set("{cell}", "{mark}")']
         position = with_mark(position, cell, mark)
         taken = [*taken, cell]
+
+
+def last_line(text):
+    """Return the last line of what was printed. A method may have printed lines above it."""
+    return text.removesuffix("\n").rpartition("\n")[2]
 
 
 def index_of(cell):
@@ -339,12 +334,11 @@ def is_new(position):
 def reply(replies):
     """Return the reply with which this process goes on. Copies do the others."""
     if len(replies) > 1 and _thread._count():  # a copy would lack these threads
-        record(script=here[0]["number"], threads=True)
-        os._exit(0)
+        end(threads=True)
     for cell in replies[:-1]:
-        if becomes_copy(here, request["copy"]):
+        if becomes_copy(script, request["copy"]):
             return cell
-        require_time([here[0]["number"]])
+        require_time([script["number"]])
     return replies[-1]
 
 
@@ -376,16 +370,31 @@ def prepare(files, limits):
         resource.setrlimit(getattr(resource, name), (most, most))
     os.environ["HOME"] = os.environ["TMPDIR"] = folder
     sys.path[0], sys.argv = folder, ["tictac.py"]
+    if request["reference"]:
+        sys.path.insert(0, reference)
     sys.stdin = sys.__stdin__ = io.TextIOWrapper(io.BufferedReader(keyboard), "utf-8")
     sys.stdout = sys.__stdout__ = io.TextIOWrapper(screen, "utf-8", "backslashreplace",
                                                    newline="\n", write_through=True)
     builtins.exit = builtins.quit = sys.exit  # python -S has none
     time.sleep = lambda seconds: None
     random.seed(0)
+    # So that all random choices are repeated
+    os.urandom = random._urandom = random.randbytes
+    random.Random.seed = seed
+    random.seed = random._inst.seed
+
+
+def seed(generator, a=None, version=2):
+    """Seed a generator of random numbers. Without a seed, take a random one."""
+    if a is None:
+        a = random.getrandbits(64)
+    own_seed(generator, a, version)
 
 
 def import_modules():
     """Import the modules up to an error, and record of each how that went."""
+    if request["reference"]:
+        keyboard.answers = itertools.repeat("")
     for module in request["imports"]:
         error = attempt(importlib.import_module, module)
         record(module=module, error=error)
@@ -394,20 +403,19 @@ def import_modules():
     screen.take()
 
 
-def run_all():
-    """Import what is needed, and run the scripts of this process, in a copy if possible."""
+def import_and_run(scripts):
+    """Import the modules, and run each script in a copy of this process, if possible."""
     import_modules()
-    if not _thread._count():
-        if not becomes_copy(here, request["seconds"]):
-            os._exit(0)
-    elif len(here) > 1:
-        os._exit(HAS_THREADS)
-    else:
+    if _thread._count():  # a copy would lack these threads
+        if len(scripts) > 1:
+            os._exit(HAS_THREADS)
         limit_time(request["seconds"])
-    if here[0]["program"]:
-        error = attempt(run_program, here[0]["program"])
-        end(printed=[screen.take()], error=error)
-    run_scripts()
+        run(scripts[0])
+    for each in scripts:
+        if becomes_copy(each, request["seconds"]):
+            run(each)
+        require_time([])
+    os._exit(0)
 
 
 def main():
@@ -415,12 +423,12 @@ def main():
     scripts = request["scripts"]
     status = copy(scripts, request["import_seconds"])
     if status is None:
-        run_all()
-    if status == HAS_THREADS:  # each script from its start
-        for script in scripts:
-            status = copy([script], request["import_seconds"])
+        import_and_run(scripts)
+    if status == HAS_THREADS:  # each script with an import of its own
+        for each in scripts:
+            status = copy([each], request["import_seconds"])
             if status is None:
-                run_all()
+                import_and_run([each])
             if status in (OUT_OF_TIME, NOT_FINISHED):
                 break
     record(seconds=seconds_used(), is_finished=status != NOT_FINISHED)
@@ -428,7 +436,8 @@ def main():
 
 request = json.load(sys.stdin)
 results, folder, over = os.dup(1), os.getcwd(), set(request["over"])
-here = []  # the scripts of this process
+reference = os.path.join(folder, request["reference"])
+script = None  # that this process runs
 met = mmap.mmap(-1, 3**9)  # a byte for each position, shared by all copies
 nothing = os.open(os.devnull, os.O_RDWR)
 for number in (0, 1, 2):

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Optional
 
+import rules
 from grader.checks import Check
-from grader.compare import READ
-from grader.grading import NOT_SHOWN, Result
-from grader.lines import FREE_CELLS, SHOW
+from grader.compare import READ, Comparison, quoted
+from grader.grading import Result
+from grader.lines import FREE_CELLS, SHOW, marked
 from grader.rubric import EXTRA, REGULAR, SECTIONS, possible
-from grader.runs import Failure, Run
+from grader.runs import Failure, Run, Script
 from grader.submission import GIVEN_PROGRAM
 
 HOW_TO_READ = """\
-Below most failures stand lines that show them. "Reference code" is correct code of the grader: if a
-check of one of your classes fails, it is run again with reference code in place of your other
-classes, and the better result counts. A board is written row by row: X-- -O- --- has X on A1 and O
-on B2."""
+Below a failure stand lines that show it with your code alone. "Reference code" is correct code of
+the grader: if a check of one of your classes fails, it is run again with reference code in place of
+your other classes, and the better result counts. A board is written row by row: X-- -O- --- has X
+on A1 and O on B2."""
 LOST_POINTS = "These checks did not earn all their points:"
 COST_NOTHING = """\
 Checks that passed only with reference code in place of your other classes (or, in Board, when the
@@ -34,6 +35,7 @@ OWN_PROGRAM = """\
 To see this, add these lines at the top of tictac.py, let both players be a Player, and run it:"""
 ASSIGNMENTS_PROGRAM = """\
 To see this, add these lines at the top of the assignment's program, and run it:"""
+SECOND = "With reference code in place of your other classes: {}"
 MOST_LINES, WIDTH = 40, 1_000  # of a text; characters of a line
 
 
@@ -81,21 +83,29 @@ def printable_line(text: str) -> str:
     return printable(text).replace("\n", "\\n")
 
 
-def explanation(failure: Optional[Failure]) -> str:
-    """Return what was wrong, and the lines that show it; "" if nothing was."""
-    if failure is None:
+def explanation(result: Result) -> str:
+    """Return what was wrong, the lines that show it, and what was wrong with reference code.
+
+    Return "" if nothing was wrong.
+    """
+    if result.failure is None:
         return ""
+    return "\n".join([*shown(result.failure), *filter(None, [with_reference_code(result)])])
+
+
+def shown(failure: Failure) -> list[str]:
+    """Return what was wrong with the student's code, and the lines that show it."""
     told = printable("\n".join(what_was_wrong(failure)))
-    return "\n".join([told, *map(printable_line, how_to_see(failure.run))])
+    return [*told.split("\n"), *map(printable_line, how_to_see(failure.run))]
 
 
 def what_was_wrong(failure: Failure) -> list[str]:
     """Return the message, what the last line must print, and what came instead."""
     run = failure.run
     lines = failure.message.split("\n") if failure.message else []
-    if failure.expected:
-        lines += ["The last line must print:", *indented(failure.expected)]
-    if run is None or not failure.expected and failure.message:
+    if failure.expected is not None:
+        lines += ["The last line must print:", *indented(failure.expected or "(an empty line)")]
+    if run is None or failure.expected is None and failure.message:
         return lines
     if run.trouble:
         return [*lines, what_ended(run)]
@@ -105,16 +115,59 @@ def what_was_wrong(failure: Failure) -> list[str]:
 
 
 def what_ended(run: Run) -> str:
-    """Return a sentence on the line that did not end as it should."""
-    if not run.printed or not run.script.lines:
-        return f"Your code {run.trouble}."
-    line, *_ = run.script.lines[len(run.printed) - 1].split("\n")
-    return f"{line} {run.trouble}."
+    """Return a sentence on the line that did not end as it should, without the line if it is long.
+    """
+    subject = "Your code"
+    if run.printed and run.script.lines:
+        line = run.script.lines[len(run.printed) - 1]
+        if "\n" not in line:
+            subject = line
+    return f"{subject} {run.trouble}."
+
+
+def with_reference_code(result: Result) -> str:
+    """Return a sentence on the second run, "" if it has not failed or shows nothing new.
+
+    If the first run had an error, or could not begin, nothing else shows what led to this.
+    """
+    first, second = result.failure, result.second
+    if first is None or second is None or result.check.section == "Board":
+        return ""
+    words = in_a_sentence(second)
+    if words == in_a_sentence(first):
+        return ""
+    if second.run and not second.message and (first.run is None or first.run.trouble):
+        words += what_led_there(second.run.script)
+    return printable_line(SECOND.format(words))
+
+
+def in_a_sentence(failure: Failure) -> str:
+    """Return the message, or the first line that differs, or the error."""
+    run = failure.run
+    if failure.message or run is None:
+        return failure.message.replace("\n", " ")
+    if run.trouble or failure.expected is None:
+        return what_ended(run)
+    if "\n" not in failure.expected:
+        return f"The last line must be {quoted(failure.expected)}, not {quoted(run.last_line())}."
+    compared = Comparison(failure.expected, run.last())
+    return compared.difference(compared.wrong_words()[0])
+
+
+def what_led_there(script: Script) -> str:
+    """Return the board and the answers of a script: " (On the board X-- --- ---; typed: A1, B2.)".
+    """
+    told = []
+    if marked(script.lines) != rules.EMPTY:
+        told.append(f"on the board {rules.picture(marked(script.lines))}")
+    if script.typed:
+        told.append(f"typed: {', '.join(answer or 'Enter' for answer in script.typed)}")
+    return f" ({'; '.join(told)})" if told else ""
 
 
 def how_to_see(run: Optional[Run]) -> list[str]:
     """Return the lines with which a student sees a failure, and where to put them."""
-    if run is None or run.script == NOT_SHOWN:
+    if run is None:
         return []
     heading = SAVE
     if run.script.program:
@@ -160,7 +213,7 @@ def feedback(graded: Graded) -> str:
         lines += ["", LOST_POINTS, *blocks(lost)]
     if saved and saved[0].failure:
         lines += ["", COST_NOTHING.format(len(saved)), *titles(saved[:1]),
-                  *told(explanation(saved[0].failure))]
+                  *told(shown(saved[0].failure))]
     return "\n".join(lines) + "\n"
 
 
@@ -169,15 +222,32 @@ def blocks(results: Iterable[Result]) -> list[str]:
     together: dict[str, list[Result]] = {}
     for result in results:
         if result.failure:
-            together.setdefault("\n".join(what_was_wrong(result.failure)), []).append(result)
+            cause = result.failure.cause or "\n".join(what_was_wrong(result.failure))
+            together.setdefault(cause, []).append(result)
     lines = []
     for same in together.values():
-        lines += ["", *titles(same), *told(explanation(same[0].failure))]
+        if same[0].failure:
+            lines += ["", *titles(same), *told(shown(same[0].failure)), *told(second_runs(same))]
     return lines
 
 
-def told(text: str) -> list[str]:
-    return [f"        {line}".rstrip() for line in text.split("\n")]
+def second_runs(same: Sequence[Result]) -> list[str]:
+    """Return each sentence on the second runs of these checks, under its titles if it is not the
+    only one."""
+    sentences: dict[str, list[str]] = {}
+    for result in same:
+        sentences.setdefault(with_reference_code(result), []).append(name_of(result.check))
+    if len(sentences) == 1:
+        return [*filter(None, sentences)]
+    lines = []
+    for sentence, names in sentences.items():
+        if sentence:
+            lines += [*names, f"    {sentence}"]
+    return lines
+
+
+def told(lines: Iterable[str]) -> list[str]:
+    return [f"        {line}".rstrip() for line in lines]
 
 
 def titles(results: Sequence[Result]) -> list[str]:
@@ -204,7 +274,7 @@ def gradescope(graded: Graded) -> dict[str, Any]:
     tests = [{"name": name_of(result.check), "score": result.points(),
               "max_score": result.check.points,
               "status": "passed" if result.credit == 1 else "failed",
-              "output": explanation(result.failure)}
+              "output": explanation(result)}
              for result in results]
     output = f"{graded.headline()}\n{HOW_TO_READ}" if results else feedback(graded)
     return {"score": graded.earned(*SECTIONS) if results else 0, "output": output,

@@ -16,6 +16,18 @@ def mark(cell: str, sign: str) -> str:
     return f'board.set("{cell}", "{sign}")'
 
 
+MARKS = {mark(cell, sign): (cell, sign) for cell in rules.CELLS for sign in "XO"}
+
+
+def marked(lines: Sequence[str]) -> str:
+    """Return the position of a new board after those of these lines that mark a cell."""
+    position = rules.EMPTY
+    for line in lines:
+        if line in MARKS:
+            position = rules.after(position, *MARKS[line])
+    return position
+
+
 def marking(position: str) -> list[str]:
     """Return lines that bring a new board to a position, in the order of a game if one does."""
     last = rules.opponent(rules.to_move(position))

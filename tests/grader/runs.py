@@ -10,8 +10,13 @@ from grader.lines import FREE_CELLS
 from grader.sandbox import Record
 
 TIMEOUT = {"timeout": True}  # added to the records of a script that has taken too long
-# What clears a screen or moves the cursor
-CONTROL = re.compile("\x1b\\[[0-9;?]*[A-Za-z]|\x1bc|\f")
+# What a terminal does not show
+CONTROL = re.compile(r"""
+      \x1b\[ [0-9;?]* [A-Za-z]       # colours, or what moves the cursor or clears the screen
+    | \x1b\] [^\a\x1b]* (\a|\x1b\\)  # the title of the window
+    | \x1b[()] [A-Z0-9] | \x1bc      # character sets, a reset
+    | [\a\f]                         # a bell, a form feed
+    """, re.VERBOSE)
 
 
 class Game(NamedTuple):
@@ -38,7 +43,6 @@ class Conditions(NamedTuple):
     seconds: int                # for each script
     is_second: bool = False     # whether reference code stands in for other classes
     own_constructor: bool = False  # whether the class of this section keeps its own then
-    is_separate: bool = False   # whether each script has a sandbox of its own
 
 
 class Run(NamedTuple):
@@ -49,6 +53,7 @@ class Run(NamedTuple):
     printed: list[str]   # by each line up to an error; by a whole session
     trouble: str = ""    # "ended with ..." or "did not finish ...", or ""
     is_timeout: bool = False
+    is_of_copy: bool = False  # whether it is a move of a copy of a player
 
     def last(self) -> str:
         """Return what was printed by the last line that was run."""
@@ -56,7 +61,7 @@ class Run(NamedTuple):
 
     def last_line(self) -> str:
         """Return the last line of that. Above it may stand what a method prints."""
-        return self.last().rstrip("\n").split("\n")[-1]
+        return self.last().removesuffix("\n").rpartition("\n")[2]
 
     def lacked_an_answer(self) -> bool:
         """Return True if it ended because it asked for an answer, and there was none."""
@@ -79,20 +84,22 @@ class Failure(Exception):
     message   what was wrong; "" if the run and `expected` say it
     run       that has shown it; None if there is none
     credit    the share of the points that is still earned
-    expected  what the last line of the run must print, or ""
+    expected  what the last line of the run must print; None if the message says what is wrong
+    cause     of several failures that are told together; "" if they must be the same for that
     """
 
     def __init__(self, message: str, run: Optional[Run] = None, credit: float = 0,
-                 expected: str = "") -> None:
-        super().__init__(message, run, credit, expected)
-        self.message, self.run, self.credit, self.expected = message, run, credit, expected
+                 expected: Optional[str] = None, cause: str = "") -> None:
+        super().__init__(message, run, credit, expected, cause)
+        self.message, self.run, self.credit = message, run, credit
+        self.expected, self.cause = expected, cause
 
 
 def run_of(script: Script, conditions: Conditions, records: Sequence[Record]) -> Run:
     """Return the run of a script that left these records. Any of them may be forged."""
     for record in records:
         printed, error = record.get("printed"), record.get("error")
-        if isinstance(printed, list) and isinstance(error, str):
+        if isinstance(printed, list) and printed and isinstance(error, str):
             trouble = f"ended with {error}" if error else ""
             if error.startswith("EOFError"):
                 trouble = f"asked for an answer, and there was none: {error}"

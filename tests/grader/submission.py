@@ -1,4 +1,4 @@
-"""A submission: runs its scripts in the sandbox, each of them once, and keeps what was seen."""
+"""A submission: runs its scripts in the sandbox, and keeps what was seen."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ REFERENCE = {path.name: path.read_bytes()
              for path in (Path(__file__).parent / "reference").glob("*.py")}
 OWN_PROGRAM, GIVEN_PROGRAM = "tictac.py", "the assignment's tictac.py"
 PROGRAM = (Path(rules.__file__).parent / "assignment" / "tictac.py").read_text(encoding="ascii")
+FIRST = ".reference"  # the folder of reference code in a second run: intake reads no such name
 CLASSES = ("PLAYER", "AI", "MINIMAX", "SMARTAI")
 OVER = [position for position in rules.reachable_positions() if rules.is_over(position)]
 ONLY_OWN = "Only what comes with Python and what is handed in with it can be imported."
@@ -44,8 +45,8 @@ class Submission:
                  ) -> None:
         self.files, self.sandbox, self.limits = files, sandbox, limits
         self.seconds = 0.0  # of processor time that were used
-        # {(is_second, own_constructor, is_separate, script): its records}
-        self.records: dict[tuple[bool, bool, bool, Script], list[Record]] = {}
+        # {(is_second, own_constructor, script): its records}
+        self.records: dict[tuple[bool, bool, Script], list[Record]] = {}
         self.prepared: set[tuple[str, bool]] = set()          # {(part, is_second)}
         self.timeouts: set[tuple[str, bool]] = set()          # {(part, is_second)}
         self.not_imported: dict[tuple[bool, str], Run] = {}   # {(is_second, module): an import}
@@ -55,14 +56,10 @@ class Submission:
 
         A script without records was not run, because another one has taken too long.
         """
-        kind = conditions.is_second, conditions.own_constructor, conditions.is_separate
+        kind = conditions.is_second, conditions.own_constructor
         new = [script for script in dict.fromkeys(scripts) if (*kind, script) not in self.records]
-        if conditions.is_separate:
-            requests = [[script] for script in new]
-        else:
-            requests = [new] if new else []
-        for together in requests:
-            for script, records in self.run(conditions, together).items():
+        if new:
+            for script, records in self.run(conditions, new).items():
                 self.records[(*kind, script)] = records
         return [self.records.get((*kind, script), []) for script in scripts]
 
@@ -86,7 +83,8 @@ class Submission:
         found = {}
         for number, script in enumerate(scripts):
             of_script = [record for record in records if record.get("script") == number]
-            if is_timeout_of(number, records):
+            if any(number in record["timeout"] for record in records
+                   if isinstance(record.get("timeout"), list)):
                 of_script.append(TIMEOUT)
                 self.timeouts.add((conditions.part, conditions.is_second))
             if of_script or not has_timeout:
@@ -108,6 +106,7 @@ class Submission:
         return {
             "files": {name: b64encode(content).decode() for name, content in files.items()},
             "imports": conditions.imports, "import_seconds": self.limits.imports,
+            "reference": FIRST if conditions.is_second else "",
             "seconds": seconds, "copy": copy, "wait": self.limits.wait,
             "all": self.limits.play if has_games else self.limits.all - self.seconds,
             "scripts": [{**script._asdict(), "number": number}
@@ -124,49 +123,40 @@ class Submission:
             elif not seen[0].get("error"):
                 continue
             self.not_imported[conditions.is_second, module] = run_of(
-                Script((f"import {module}",)), conditions._replace(is_separate=True),
+                Script((f"import {module}",)), conditions,
                 [{"printed": [""], **record} for record in seen])
             break
 
     def require_imports(self, conditions: Conditions) -> None:
-        """Raise Failure if one of the modules cannot be imported."""
+        """Raise Failure if one of the modules is missing or cannot be imported."""
+        # The player's module comes first: a check is about its class
+        for module in reversed(conditions.imports):
+            has_stand_in = conditions.is_second and module == "board"
+            if f"{module}.py" not in self.files and not has_stand_in:
+                raise Failure(what_is_missing(f"{module}.py", self.files) + ".")
         for module in conditions.imports:
             if (conditions.is_second, module) in self.not_imported:
                 run = self.not_imported[conditions.is_second, module]
-                if f"{module}.py" not in self.files:
-                    raise Failure(what_is_missing(f"{module}.py", self.files) + ".", run)
                 words = f"{module}.py cannot be imported: it {run.trouble}."
                 if "No module named" in run.trouble:
                     words += f"\n{ONLY_OWN}"
                 raise Failure(words, run)
 
     def is_imported(self) -> bool:
-        """Return True if the student's own modules could be imported wherever that was tried."""
-        return all(is_second for is_second, _ in self.not_imported)
+        """Return True if the student's own modules are there and could be imported."""
+        return (all(is_second for is_second, _ in self.not_imported)
+                and {"board.py", "player.py"} <= self.files.keys())
 
     def what_is_not_imported(self) -> list[str]:
         """Return why the student's own modules cannot be imported."""
         return [f"Python {platform.python_version()} cannot import {module}.py: it {run.trouble}"
-                for (is_second, module), run in self.not_imported.items()
-                if not is_second and f"{module}.py" in self.files]
-
-
-def is_timeout_of(number: int, records: Sequence[Record]) -> bool:
-    """Return True if the script with this number has taken too long.
-
-    Those that shared a process with it, and were not finished either, have taken too long as well.
-    """
-    if not any(number in record["timeout"] for record in records
-               if isinstance(record.get("timeout"), list)):
-        return False
-    return not any(record.get("script") == number and "cells" not in record for record in records)
+                for (is_second, module), run in self.not_imported.items() if not is_second]
 
 
 def with_reference(files: dict[str, bytes], conditions: Conditions) -> dict[str, bytes]:
-    """Return the files with reference code, and the student's modules under other names."""
-    students = {f"{name}.own": files.get(name, b"") for name in REFERENCE}
+    """Return the files with reference code beside them."""
     repaired = set(CLASSES)
     if conditions.own_constructor:
         repaired.remove(conditions.part.upper())
-    return {**files, **students, "board.py": REFERENCE["board.py"],
-            "player.py": REFERENCE["player.py"] + f"\n\nrepair_({sorted(repaired)})\n".encode()}
+    player = REFERENCE["player.py"] + f"\n\nrepair_({sorted(repaired)})\n".encode()
+    return {**files, f"{FIRST}/board.py": REFERENCE["board.py"], f"{FIRST}/player.py": player}

@@ -33,3 +33,9 @@ def test_players_are_subclasses_as_the_assignment_says():
     assert AI.__bases__ == (Player,)
     assert SmartAI.__bases__ == (AI,)
     assert MiniMax.__bases__ == (AI,)
+
+
+@pytest.mark.parametrize("kind", METHODS)
+def test_every_method_but_a_simple_constructor_says_what_it_does(kind):
+    undocumented = [name for name in METHODS[kind] if not vars(kind)[name].__doc__]
+    assert set(undocumented) <= {"__init__"}

@@ -180,7 +180,7 @@ CHARGED = [
     case("ends the process in one position", "minimax_marks_one_cell", 0, *player(
         (MINIMAX_CELL, "if not board.isempty('A1') and not board.isempty('C3'):\n"
          f"            import os\n            os._exit(0)\n        {MINIMAX_CELL}"))),
-    case("asks for input on import", "ai_marks_one_cell", 0, *player(
+    case("asks for input on import", "ai_marks_one_cell", SAVED, *player(
         (PLAYER, f"input('Name? ')\n\n\n{PLAYER}"))),
     case("only upper case", "player_valid_answers", 0.5, *player(
         (': \\n").upper()', ': \\n")'))),

@@ -178,6 +178,14 @@ BUGS = {
     "smartai_as_o": bug(("player.py", "            corners, sides = sides, corners",
                          "            pass")),
 }
+# Bugs of players beside a Board that only reference code can replace
+HIDDEN = [edit for name in ("player_taken_cells", "player_prompts", "ai_new", "minimax_as_x")
+          for edit in BUGS[name].edits]
+WITHOUT_BOARD = {
+    "board.py is missing": {name: text for name, text in edited("filled_in", *HIDDEN).items()
+                            if name != "board.py"},
+    "board.py has a syntax error": {**edited("filled_in", *HIDDEN), "board.py": "class Board(:\n"},
+    "isempty is misspelled": edited("filled_in", *HIDDEN, ("board.py", "isempty", "is_empty"))}
 # Of bugs in tictac.py and in whole games, some in a sample
 OF_GAME = [["own_frame", "own_results", "own_play"], ["own_again", "own_spacing"],
            ["assignment_play", "assignment_results", "assignment_again"]]

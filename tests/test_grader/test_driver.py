@@ -1,13 +1,12 @@
-"""What runs in the sandbox: scripts that share a process, what is kept of the output, and time."""
+"""What runs in the sandbox: scripts and games, what is kept of the output, and time."""
 
 import json
-from random import Random
 
 import pytest
 import rules
 from grader.code import Code
 from grader.feedback import explanation
-from grader.grading import result_of
+from grader.grading import Result, result_of
 from grader.lines import FREE_CELLS
 from grader.runs import Failure, Run, Script
 from grader.sandbox import NotFinished
@@ -48,26 +47,29 @@ def last(runs):
     return [run.last() for run in runs]
 
 
-def test_scripts_that_begin_alike_share_a_process_until_they_differ(forks):
-    """They are imported and begin once, and none sees what another one did."""
+def test_scripts_share_an_import_and_nothing_else(forks):
     begin = ("import board", "open('begins', 'a').write('x')", "here = []")
     runs = code_of(forks).run(
         *(Script((*begin, f"here.append({number})",
                   "print(here, open('begins').read(), open('imports').read())"))
           for number in range(3)))
-    assert last(runs) == [f"[{number}] x x\n" for number in range(3)]
+    assert last(runs) == ["[0] x x\n", "[1] xx x\n", "[2] xxx x\n"]
 
 
-def test_copies_make_the_random_choices_that_a_process_alone_makes(forks):
-    begin = ("import random", "random.seed(7)")
-    runs = code_of(forks).run(
-        *(Script((*begin, f"number = {number}", "print(random.random())")) for number in range(3)))
-    assert last(runs) == [f"{Random(7).random()}\n"] * 3
+@pytest.mark.parametrize("choice", ["random.random()", "random.SystemRandom().random()",
+                                    "random.seed() or random.random()", "random.Random().random()",
+                                    "secrets.token_hex()", "os.urandom(8)"])
+def test_random_choices_are_repeated(choice, forks):
+    """They depend on the seed of the script alone, also without one of their own."""
+    scripts = [Script(("import os, random, secrets", f"number = {number}", f"random.seed({seed})",
+                       f"print({choice})")) for number, seed in enumerate((7, 7, 8))]
+    first, same, other = last(code_of(forks).run(*scripts))
+    assert first == same != other
+    assert last(code_of(forks).run(*scripts)) == [first, same, other]
 
 
-def test_sessions_share_a_process_until_their_answers_differ(forks):
-    code = code_of(forks, limits=Limits(long=2))
-    runs = code.sessions("tictac.py", ["a", "b"], ["a", "c"], ["d", "e"])
+def test_sessions_get_their_own_answers(forks):
+    runs = code_of(forks).sessions("tictac.py", ["a", "b"], ["a", "c"], ["d", "e"])
     assert last(runs) == ["\x05?\x05ab\n", "\x05?\x05ac\n", "\x05?\x05de\n"]
 
 
@@ -125,7 +127,7 @@ def test_module_that_cannot_be_imported_fails_all_scripts(player, reason, forks)
 
 
 def test_import_that_fails_only_with_reference_code_is_not_the_students(forks):
-    submission = Submission({}, forks)
+    submission = Submission({"board.py": b"", "player.py": b""}, forks)
     submission.not_imported[True, "player"] = None
     assert submission.is_imported()
     submission.not_imported[False, "player"] = None
@@ -152,7 +154,8 @@ def test_loop_costs_its_script(forks):
     with pytest.raises(Failure) as failure:
         code.run(Script(("while True: pass",)), Script(("print('other')",)))
     assert failure.value.run.is_timeout
-    assert explanation(failure.value).startswith("Your code did not finish: it took too long.")
+    assert explanation(Result(CHECKS["ai_new"], 0, failure.value)).startswith(
+        "Your code did not finish: it took too long.")
     assert code.submission.timeouts == {("AI", False)}
     assert last(code.run(Script(("print('other')",)))) == ["other\n"]
 

@@ -6,13 +6,14 @@ import sys
 from textwrap import dedent
 
 import pytest
+import rules
 from grader.compare import READ
-from grader.feedback import Graded, explanation, feedback, gradescope
+from grader.feedback import Graded, blocks, explanation, feedback, gradescope, shown
 from grader.grading import Result
 from grader.handout import handout
-from grader.lines import FREE_CELLS, SHOW
+from grader.lines import CHOOSE, FREE_CELLS, SHOW, mark
 from grader.rubric import RUBRIC
-from grader.rubric.game import ONE_GAME, Played
+from grader.rubric.game import BOB_WINS, ONE_GAME, TWO_GAMES, Played
 from grader.runs import Conditions, Failure, Run, Script
 from grader.submission import PROGRAM
 from test_game.sessions import environment
@@ -26,7 +27,7 @@ WITHOUT_SCRIPT = {"minimax_new"}
 
 @pytest.mark.parametrize("name", [name for name, each in corpus.BUGS.items() if each.says])
 def test_bug_is_explained(name, graded):
-    assert corpus.BUGS[name].says in explanation(graded(name)[name].failure)
+    assert corpus.BUGS[name].says in explanation(graded(name)[name])
 
 
 def script_in(text):
@@ -41,7 +42,7 @@ def test_lines_in_the_feedback_show_what_it_says(name, graded, tmp_path):
     """They run as a student would run them. With sound modules, they print something else."""
     [names] = [names for names in corpus.SAMPLES.values() if name in names]
     failure = graded(name)[name].failure
-    script, on_top = script_in(explanation(failure))
+    script, on_top = script_in("\n".join(shown(failure)))
     assert script
     printed = []
     for folder, files in (("bugs", corpus.with_bugs(*names)), ("sound", corpus.sound("filled_in"))):
@@ -58,7 +59,7 @@ def test_lines_in_the_feedback_show_what_it_says(name, graded, tmp_path):
     if failure.run.script.lines[-2:] == (SHOW, FREE_CELLS) and not error:
         said = failure.run.printed[-2]
     assert said.replace("\x05", "").strip() in printed[0]
-    if "\n" not in failure.expected:
+    if failure.expected and "\n" not in failure.expected:
         assert failure.expected in printed[1]
 
 
@@ -78,6 +79,10 @@ def run_of(*lines, printed=(), trouble="", typed=()):
     return Run(Script(lines, typed), Conditions("Board", (), 1), list(printed), trouble)
 
 
+def told(failure):
+    return "\n".join(shown(failure))
+
+
 def test_full_marks_take_two_lines():
     extra = POSSIBLE["SmartAI"]
     sums = ", ".join(f"{section} {POSSIBLE[section]}/{POSSIBLE[section]}" for section in SECTIONS)
@@ -87,7 +92,7 @@ def test_full_marks_take_two_lines():
 
 def test_failure_is_what_must_be_printed_what_was_and_the_lines():
     failure = Failure("", run_of("x = 1", "print(x)", printed=["", "1\n"]), 0, "2")
-    assert explanation(failure) == """\
+    assert told(failure) == """\
 The last line must print:
     2
 It printed:
@@ -104,12 +109,12 @@ To see this, save these lines as again.py next to your modules, and run it:
     ([], "did not finish: it took too long", "Your code did not finish: it took too long.")])
 def test_line_that_failed_is_named(printed, trouble, said):
     run = run_of("x = 1", "print(x)", printed=printed, trouble=trouble)
-    assert explanation(Failure("", run, 0, "2")).split("\n")[2] == said
+    assert told(Failure("", run, 0, "2")).split("\n")[2] == said
 
 
 def test_lines_are_shown_below_a_long_output_that_is_cut():
     failure = Failure("", run_of("board.show()", printed=["line\n" * 100]), 0, "board")
-    assert explanation(failure).endswith(
+    assert told(failure).endswith(
         "...\nTo see this, save these lines as again.py next to your modules, and run it:\n"
         "    board.show()")
 
@@ -117,19 +122,98 @@ def test_lines_are_shown_below_a_long_output_that_is_cut():
 def test_answers_are_typed_by_the_script():
     failure = Failure("No.", run_of("choose()", typed=("A1", "")))
     lines = ["import io, sys", "sys.stdin = io.StringIO('A1\\n\\n')", "choose()"]
-    assert explanation(failure).endswith("".join(f"\n    {line}" for line in lines))
+    assert told(failure).endswith("".join(f"\n    {line}" for line in lines))
 
 
 def test_program_that_asks_for_more_answers_must_end():
     run = Run(Script((), tuple(ONE_GAME), "tictac.py"), Conditions("tictac.py", (), 1),
               [READ * (len(ONE_GAME) + 1)], "asked for an answer, and there was none: EOFError")
-    assert Played(run).ended().message == (
-        "After answer 6 (N): The program must end, but it asked for another answer.")
+    assert Played(run).ended().message.endswith(
+        "\nAfter answer 6 (N): The program must end, but it asked for another answer.")
+
+
+def test_first_wrong_line_is_shown_above_an_early_end_and_once_for_all_checks():
+    """After two answers, the program says that Bob has won, and takes the third for a no."""
+    printed = rules.session(BOB_WINS[:1])[:-len("\nAlice, O: \n" + rules.PROMPT + rules.GOODBYE)]
+    wrong = printed.replace(rules.prompt("X"), rules.prompt("X") + READ)
+    wrong += f"{rules.result('X')}\n{rules.AGAIN}\n{READ}{rules.GOODBYE}\n"
+    failures = {}
+    for name, typed in (("own_frame", ONE_GAME), ("own_again", TWO_GAMES)):
+        run = Run(Script((), tuple(typed), "tictac.py"), Conditions("tictac.py", (), 1), [wrong])
+        failures[name] = Played(run).ended()
+    text = feedback(Graded("ann", results_with(failures)))
+    assert text.count("After answer 1 (A1): ") == 1
+    assert text.index("After answer 1 (A1): ") < text.index(
+        "After answer 2 (B1): The program must go on, but it ended.")
+    assert f"   0/1  Game: {CHECKS['own_frame'].title}\n   0/1  Game: " in text
+
+
+def test_empty_line_that_is_expected_is_shown():
+    failure = Failure("", run_of(FREE_CELLS, printed=["A1\n"]), 0, "")
+    assert told(failure).startswith("The last line must print:\n    (an empty line)\nIt printed:")
+
+
+SECOND = "With reference code in place of your other classes: "
+
+
+@pytest.mark.parametrize("section, first, second, sentence", [
+    ("AI", Failure("It is wrong."), Failure("This, too."), f"\n{SECOND}This, too."),
+    ("AI", Failure("It is wrong."), Failure("It is wrong."), ""),
+    ("AI", Failure("It is wrong."), None, ""),
+    ("Board", Failure("It is wrong."), Failure("This, too."), ""),
+    # A text was compared
+    ("AI", Failure("It is wrong.", run_of("x = 1")),
+     Failure("", run_of(mark("A1", "X"), "x = 1", printed=["", "2\n"]), 0, "1"),
+     f"\n{SECOND}The last line must be '1', not '2'."),
+    ("AI", Failure("board.py is missing."),
+     Failure("", run_of(mark("A1", "X"), CHOOSE, printed=["", "b\nd\n"], typed=("B1", "")), 0,
+             "b\nc\n"),
+     f"\n{SECOND}The line must be 'c', not 'd'. (on the board X-- --- ---; typed: B1, Enter)"),
+])
+def test_second_failure_is_a_sentence_below_the_first_if_it_is_another_one(section, first, second,
+                                                                           sentence):
+    check = next(check for check in RUBRIC if check.section == section)
+    assert explanation(Result(check, 0, first, second)) == told(first) + sentence
+
+
+def test_sentences_on_second_runs_stand_under_their_titles():
+    """If they are not the same for all checks of a block."""
+    names = [check.name for check in RUBRIC if check.section == "AI"]
+    results = [Result(CHECKS[name], 0, Failure("board.py is missing."), second)
+               for name, second in zip(names, [Failure("One."), Failure("Two."), Failure("Two.")])]
+    titles = [f"AI: {CHECKS[name].title}" for name in names]
+    assert "\n".join(blocks(results)).split("is missing.\n")[1] == f"""\
+        {titles[0]}
+            {SECOND}One.
+        {titles[1]}
+        {titles[2]}
+            {SECOND}Two."""
+
+
+FAULTS = {"player_taken_cells": "1| X | X |   |",
+          "player_prompts": "You did not choose correctly!",
+          "ai_new": 'player = AI("Bob", "X", board) ended with TypeError',
+          "minimax_as_x": "This move loses to an opponent who plays well."}
+
+
+@pytest.mark.parametrize("name", corpus.WITHOUT_BOARD)
+def test_each_fault_is_told_beside_a_board_that_is_not_there(name, graded):
+    text = feedback(Graded("ann", tuple(graded(name).values())))
+    for check, said in FAULTS.items():
+        assert said in explanation(graded(name)[check])
+        assert said in text
+    assert not re.search(r"\.reference|\w[^_\W]_\(", text)  # no file and no function of ours
+
+
+def test_nothing_is_said_of_reference_code_without_a_player(graded):
+    results = graded("program alone")
+    assert not any(SECOND in explanation(result) for result in results.values())
+    assert feedback(Graded("ann", tuple(results.values()))).count("player.py is missing") == 1
 
 
 def test_free_cells_are_not_printed_below_a_drawing():
     failure = Failure("No.", run_of("choose()", SHOW, FREE_CELLS))
-    assert explanation(failure).endswith(f"    choose()\n    {SHOW}")
+    assert told(failure).endswith(f"    choose()\n    {SHOW}")
 
 
 def test_what_was_wrong_with_several_checks_is_told_once():
@@ -166,7 +250,7 @@ def test_checks_that_passed_in_the_second_run_are_counted_and_the_first_one_is_s
 
 
 def test_feedback_contains_no_control_characters():
-    text = explanation(Failure("a\x1b[2Jb\r" + "line\n" * 100))
+    text = told(Failure("a\x1b[2Jb\r" + "line\n" * 100))
     assert text.startswith("a\\x1b[2Jb\\rline")
     assert text.count("\n") < 40
 

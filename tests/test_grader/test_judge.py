@@ -162,7 +162,7 @@ def players(draw, cells=rules.free_cells):
 @given(moves=players(), sign=st.sampled_from("XO"))
 def test_player_loses_points_if_and_only_if_it_can_lose_a_game(moves, sign):
     result = verdict(moves, "smartai_as_x" if sign == "X" else "smartai_as_o")
-    assert (result.credit == 0) == can_lose(moves, sign), explanation(result.failure)
+    assert (result.credit == 0) == can_lose(moves, sign), explanation(result)
 
 
 @FEW
@@ -173,7 +173,7 @@ def test_minimax_earns_half_if_it_misses_only_wins(moves, sign):
                  and rules.score(position, sign, sign) == 1
                  for position in positions_of(moves, sign))
     expected = 0 if can_lose(moves, sign) else 0.5 if misses else 1
-    assert result.credit == expected, explanation(result.failure)
+    assert result.credit == expected, explanation(result)
 
 
 @FEW
@@ -186,7 +186,7 @@ def test_win_and_block_are_judged_wherever_there_is_one(moves):
     for name, found in (("smartai_wins", wins), ("smartai_blocks", blocks)):
         judged = [cell in cells for cells, cell in found if cells]
         result = verdict(moves, name)
-        assert result.credit == (bool(judged) and all(judged)), explanation(result.failure)
+        assert result.credit == (bool(judged) and all(judged)), explanation(result)
 
 
 # One that the perfect player meets as X, with one free cell
@@ -219,7 +219,7 @@ def test_all_checks_of_a_player_share_its_games():
             return super().games(number, sign)
 
         def run(self, request):
-            self.is_second = "board.py.own" in request["files"]
+            self.is_second = bool(request["reference"])
             return super().run(request)
 
     submission = Submission(MODULES, Watched({**PERFECT, rules.EMPTY: ""}))

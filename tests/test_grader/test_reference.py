@@ -6,8 +6,9 @@ import sys
 import pytest
 import rules
 from grader.lines import SHOW, marking
-from grader.submission import REFERENCE
+from grader.submission import FIRST, REFERENCE
 from test_game.sessions import environment
+from test_grader.commands import write
 
 # A Board that keeps its cells as on the assignment's page, and a set that writes into them
 BOARD = f"""
@@ -38,11 +39,11 @@ REFUSES = "if self.board[index] == EMPTY: self.board[index] = sign; return True"
 def run_with(folder, lines, own=BOARD, own_set="right", empty=" "):
     """Return what lines print with a reference Board over the student's."""
     source = own.replace("SET", SETS.get(own_set, own_set)).replace("EMPTY", repr(empty))
-    (folder / "board.py.own").write_text(source)
-    (folder / "board.py").write_bytes(QUICK)
-    program = "from board import *\nboard = Board()\n" + "\n".join(lines)
-    done = subprocess.run([sys.executable, "-S", "-c", program], cwd=folder, text=True,
-                          env={**environment(), "PYTHONPATH": ""}, capture_output=True)
+    write(folder, {"board.py": source, f"{FIRST}/board.py": QUICK})
+    begin = ["import sys", f"sys.path[0] = {str(folder / FIRST)!r}", "from board import *",
+             "board = Board()"]
+    done = subprocess.run([sys.executable, "-S", "-c", "\n".join([*begin, *lines])], cwd=folder,
+                          env={**environment(), "PYTHONPATH": ""}, capture_output=True, text=True)
     return done.stdout + done.stderr.split("\n")[-2:][0]
 
 

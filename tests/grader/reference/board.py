@@ -11,7 +11,9 @@ import sys as _sys
 CELLS_ = [column + row for row in "123" for column in "ABC"]
 LINES_ = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 SIGNS_ = "X", "O"
+TIE_ = "XOXXOOOXX"
 SECONDS_ = 1  # of processor time that the student's module, and then a new board, may take
+FOLDER_ = _os.path.dirname(_os.path.dirname(__file__))  # of the student's files
 
 
 class TooLong_(BaseException):
@@ -29,46 +31,81 @@ def quietly_(function, *arguments, **named):
         _sys.stdout = stdout
 
 
-def returns_(function):
-    """Call the student's function. Return True if it comes to an end in time."""
+def in_time_(function):
+    """Call the student's function quietly. Return its value, and whether it ended in time."""
     def stop(*_):
         raise TooLong_
 
     _signal.signal(_signal.SIGVTALRM, stop)
     _signal.setitimer(_signal.ITIMER_VIRTUAL, SECONDS_, SECONDS_)
     try:
-        quietly_(function)
-        return True
+        return quietly_(function)[0], True
     except TooLong_:
-        return False
+        return None, False
     finally:
         _signal.setitimer(_signal.ITIMER_VIRTUAL, 0)
 
 
 def load_(name, names):
     """Run a module of the student with these global names."""
-    path = _os.path.join(_os.path.dirname(__file__), name)
-    with open(path + ".own", "rb") as file:
+    path = _os.path.join(FOLDER_, name)
+    with open(path, "rb") as file:
         exec(compile(file.read(), path, "exec"), names)
+
+
+def keep_(something, **attributes):
+    """Set attributes, even if the class refuses that. One without a setter is left alone."""
+    for name, value in attributes.items():
+        try:
+            object.__setattr__(something, name, value)
+        except Exception:
+            pass
 
 
 def nothing_(*_):
     """Stand in for a method that is missing, or takes too long."""
 
 
-returns_(lambda: load_("board.py", globals()))
-Own_ = globals().get("Board", object)
-if not isinstance(Own_, type) or not returns_(Own_):
+in_time_(lambda: load_("board.py", globals()))
+Own_ = globals().get("Board")
+if not isinstance(Own_, type):
     Own_ = object
+# Before set can have marked it: all boards of the student's may share one list
+first_, ends_ = in_time_(lambda: Own_().board[:])
+if not ends_:
+    Own_ = object
+is_as_on_page_ = not first_ or isinstance(first_, list) and first_ == first_[:1] * 9
+empty_ = first_[0] if first_ and is_as_on_page_ else " "
 own_set_ = getattr(Own_, "set", nothing_)
-if not returns_(lambda: own_set_(Own_(), "A1", "X")):
+if not in_time_(lambda: own_set_(Own_(), "A1", "X"))[1]:
     own_set_ = nothing_
 
 
-def keep_(board, **attributes):
-    """Set attributes of a board, even if the student's class refuses that."""
-    for name, value in attributes.items():
-        object.__setattr__(board, name, value)
+class Nobody_(str):
+    """What get_winner returns after a tie: "", and also what the student's own isdone says then."""
+
+    __hash__ = str.__hash__
+
+    def __eq__(self, other):
+        return other == "" or str.__eq__(self, other)
+
+    def __ne__(self, other):
+        return not self == other
+
+
+def winners_after_a_tie_():
+    """Return what the student's own Board calls the winner after a tie, in a list."""
+    board = Own_()
+    for cell, sign in zip(CELLS_, TIE_):
+        own_set_(board, cell, sign)
+    board.isdone()
+    winner = board.get_winner()
+    if winner in SIGNS_:
+        return []
+    return [Nobody_(winner) if isinstance(winner, str) else winner]
+
+
+tie_ = in_time_(winners_after_a_tie_)[0]
 
 
 def index_of_(cell):
@@ -76,29 +113,27 @@ def index_of_(cell):
     return CELLS_.index(cell) if cell in CELLS_ else None
 
 
-class Methods_:
-    """The methods of a correct Board.
+class Board(Own_):
+    """A correct Board with the other methods of the student's.
 
     The marks are in the list `board` as long as it has nine, as on the assignment's page, and
-    otherwise in a list of our own. Without a Board of the student's, `board` is as on the page.
+    otherwise in a list of our own. Attributes that the student's Board lacks are as on the page.
     """
 
-    board, winner, sign, size = None, "", " ", 3  # these hide properties
-
     def __init__(self, *arguments):
-        if Own_ is object:
-            self.board = [" "] * 9
+        page = {"board": [empty_] * 9, "winner": "", "sign": " ", "size": 3}
+        keep_(self, **{name: page[name] for name in page if not hasattr(Own_, name)})
         quietly_(Own_.__init__, self, *arguments)
-        is_as_on_page = isinstance(self.board, list) and self.board == self.board[:1] * 9
-        empty = self.board[0] if is_as_on_page else " "
+        if self.has_list_of_page_():
+            keep_(self, board=page["board"])
         nobody = self.winner if self.winner in (" ", None) else ""
-        keep_(self, empty_=empty, marks_=[empty] * 9, is_as_on_page_=is_as_on_page,
-              nobody_=nobody, winner=nobody)
+        keep_(self, marks_=[empty_] * 9, nobody_=nobody, winner_=nobody, winner=nobody)
+
+    def has_list_of_page_(self):
+        return is_as_on_page_ and isinstance(self.board, list) and len(self.board) == 9
 
     def cells_(self):
-        if self.is_as_on_page_ and isinstance(self.board, list) and len(self.board) == 9:
-            return self.board
-        return self.marks_
+        return self.board if self.has_list_of_page_() else self.marks_
 
     def set(self, cell, sign):
         index, before = index_of_(cell), list(self.cells_())
@@ -109,10 +144,11 @@ class Methods_:
         if index is None:
             return answer
         cells = self.cells_()
-        is_refused = is_taken and cells is self.board and cells[index] == before[index]
+        is_refused = (is_taken and own_set_ is not nothing_ and cells is self.board
+                      and cells[index] == before[index])
         cells[:] = before
         if not is_refused:
-            cells[index] = sign if sign in SIGNS_ else self.empty_
+            cells[index] = sign if sign in SIGNS_ else empty_
         return answer
 
     def isempty(self, cell):
@@ -123,11 +159,17 @@ class Methods_:
     def isdone(self):
         marks = self.cells_()
         won = [marks[a] for a, b, c in LINES_ if marks[a] == marks[b] == marks[c] in SIGNS_]
-        keep_(self, winner=won[0] if won else self.nobody_)
-        return bool(won) or all(mark in SIGNS_ for mark in marks)
+        is_full = all(mark in SIGNS_ for mark in marks)
+        winner = self.nobody_
+        if won:
+            winner = won[0]
+        elif is_full and tie_:
+            [winner] = tie_
+        keep_(self, winner_=winner, winner=winner)
+        return bool(won) or is_full
 
     def get_winner(self):
-        return self.winner
+        return self.winner_
 
     def get_size(self):
         return 3
@@ -137,10 +179,3 @@ class Methods_:
         rows = [f"{row + 1}| {' | '.join(marks[3 * row:3 * row + 3])} |" for row in range(3)]
         bar = "\n +---+---+---+"
         print("\n   A   B   C" + bar, *(row + bar for row in rows), sep="\n")
-
-
-try:
-    class Board(Methods_, Own_):
-        """A correct Board with the other methods of the student's."""
-except Exception:  # the student's class refuses to have subclasses
-    Own_, Board = object, Methods_

@@ -1,23 +1,33 @@
 """The player.py of a second run: the student's, with constructors that always work."""
 
-from board import load_, quietly_
+from functools import wraps as wraps_
 
+from board import keep_, load_, quietly_
+
+
+class Player:
+    """Two methods for the student's Player."""
+
+    def get_name(self):
+        return self.name
+
+    def get_sign(self):
+        return self.sign
+
+
+getters_ = Player.get_name, Player.get_sign
+del Player
 load_("player.py", globals())
-
-
-class Person_:
-    """Stands in for a class Player that is missing."""
 
 
 def repair_(kinds):
     """Let the constructors of these classes, whatever the case of their names, always work."""
-    person = globals().setdefault("Player", Person_)
+    person = globals().get("Player")
     for name, kind in list(globals().items()):
         if name.upper() in kinds and isinstance(kind, type):
             kind.__init__ = working_(kind, kind is person)
-    if "PLAYER" in kinds:
-        person.get_name = lambda self: self.name
-        person.get_sign = lambda self: self.sign
+    if "PLAYER" in kinds and isinstance(person, type):
+        person.get_name, person.get_sign = getters_
 
 
 def working_(kind, is_person):
@@ -27,6 +37,7 @@ def working_(kind, is_person):
     """
     own = kind.__init__
 
+    @wraps_(own)
     def __init__(self, *arguments, **named):
         _, error = quietly_(own, self, *arguments, **named)
         if error and is_person and type(self) is not kind and type(self).__init__ is __init__:
@@ -35,5 +46,5 @@ def working_(kind, is_person):
             quietly_(own, self, *arguments[:2])  # it may take no board
         for name, value in [*zip(("name", "sign"), arguments), *named.items()]:
             if name in ("name", "sign"):
-                object.__setattr__(self, name, value)
+                keep_(self, **{name: value})
     return __init__

@@ -9,14 +9,13 @@ from typing import NamedTuple, Optional
 
 import rules
 from grader.code import Code
-from grader.lines import NEW_BOARD, mark
+from grader.lines import MARKS, NEW_BOARD
 from grader.rubric.player import GETTERS
 from grader.runs import Failure, Run, Script
 
 # What the opponent wishes for in forty games. It takes the first free cell that ends no game
 WISHES = [Random(number).sample(rules.CELLS, 9) for number in range(40)]
 PARENTS = {"AI": "Player", "MiniMax": "AI", "SmartAI": "AI"}
-MARKED_BY = {mark(cell, sign): cell for cell in rules.CELLS for sign in "XO"}  # {line: cell}
 UNSEEN = "*"  # the mark of a taken cell whose sign cannot be seen
 # A pattern of a drawing without white space, with a group for each mark
 DRAWN = "([^|]{0,9})".join(
@@ -188,7 +187,7 @@ def choices(code: Code, signs: str = "XO") -> list[Choice]:
     kind, limits = code.section, code.submission.limits
     found: list[Choice] = []
     if code.unconfirmed:
-        replies = [MARKED_BY[line] for line in code.unconfirmed.script.lines if line in MARKED_BY]
+        replies = [MARKS[line][0] for line in code.unconfirmed.script.lines if line in MARKS]
         games = [[*replies, *rules.CELLS], *WISHES]
     for sign in signs:
         moves = None

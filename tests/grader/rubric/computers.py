@@ -17,11 +17,12 @@ TWO_PLAY = """\
 for turn in range(9):
     if not board.isdone():
         [player, other][turn % 2].choose(board)"""
-# One player is asked for its first move on twenty boards
-TWENTY_BOARDS = f"""\
+# Twenty players, each with a new board, are asked for their first move
+TWENTY_PLAYERS = f"""\
 first_cells = set()
 for number in range(20):
-    board = Board()
+    {{}}
+    {{}}
     player.choose(board)
     first_cells.update(cell for cell in {rules.CELLS} if not board.isempty(cell))"""
 # One player, who has O, plays against somebody who takes the first free cell
@@ -132,12 +133,13 @@ def check_urgent(code: Code, cells_of: Callable[[Choice], list[str]]) -> None:
 
     It must have had one to find in its games.
     """
-    to_find = [choice for choice in choices(code) if cells_of(choice)]
-    for choice in latest_first(to_find):
-        if choice.cell() not in cells_of(choice):
+    all_choices = choices(code)
+    to_find = [choice for choice in all_choices if cells_of(choice)]
+    for choice in latest_first(to_find or all_choices):
+        if to_find and choice.cell() not in cells_of(choice):
             raise Failure(choice.mistake(), choice.run)
     if not to_find:
-        raise Failure("SmartAI never had such a cell to find in its games.")
+        raise Failure("SmartAI never had such a cell to find in its games.", all_choices[-1].run)
 
 
 # The checks
@@ -169,8 +171,9 @@ def ai_is_random(code: Code) -> None:
             raise choice.no_move()
     if len({tuple(choice.changed) for choice in first}) > 1:
         return
-    # It may set a seed of its own. Then it is random if one player chooses different cells
-    [run] = code.run(Script((*code.seed(0), *facts_of(code).start("X"), TWENTY_BOARDS,
+    # player.py may set a seed of its own. Then it is random if its players choose different cells
+    *imports, board, player = facts_of(code).start("X")
+    [run] = code.run(Script((*code.seed(0), *imports, TWENTY_PLAYERS.format(board, player),
                              "print(len(first_cells) > 1)")))
     expect(run, "True")
 

@@ -72,21 +72,34 @@ class Played:
 
     def failure(self, number: int) -> Failure:
         """Return the Failure for a pair of lines that differ in their words."""
-        pair = self.compared.pairs[number]
-        has_ended = self.trouble or self.read < pair.answers
-        if pair.got is None and has_ended:
+        if self.is_after_the_end(number):
             return self.ended()
-        lines = [self.sentence(number),
-                 f"From there, expected | printed (at most {MOST_ROWS} lines, no blank ones):"]
-        lines += ["    " + row for row in self.compared.side_by_side(number)]
-        return Failure("\n".join(lines), self.run)
+        return Failure("\n".join(self.shown(number)), self.run, cause=self.cause(number))
+
+    def is_after_the_end(self, number: int) -> bool:
+        """Return True if a line is missing because the session has already ended."""
+        pair = self.compared.pairs[number]
+        return pair.got is None and bool(self.trouble or self.read < pair.answers)
+
+    def shown(self, number: int) -> list[str]:
+        """Return a sentence on a pair of lines, and the lines from there on."""
+        return [self.sentence(number),
+                f"From there, expected | printed (at most {MOST_ROWS} lines, no blank ones):",
+                *("    " + row for row in self.compared.side_by_side(number))]
+
+    def cause(self, number: int) -> str:
+        """Return what the failures of checks that see the same wrong line have in common."""
+        return f"{self.run.script.program}: {self.compared.difference(number)}"
 
     def sentence(self, number: int) -> str:
         """Return a sentence on where and how a pair of lines differ."""
         return self.after(self.compared.pairs[number].answers) + self.compared.difference(number)
 
     def ended(self) -> Failure:
-        """Return the Failure of a session that has not come to its end."""
+        """Return the Failure of a session that has not come to its end.
+
+        A wrong line above may be why it has not. So the first one is shown, whatever its kind.
+        """
         read = min(self.read, len(self.answers))
         if self.trouble:
             words = f"The program {self.trouble}."
@@ -94,7 +107,13 @@ class Played:
             words = "The program must end, but it asked for another answer."
         else:
             words = "The program must go on, but it ended."
-        return Failure(self.after(read) + words, self.run)
+        message = self.after(read) + words
+        above = [number for number in self.compared.wrong_words()
+                 if not self.is_after_the_end(number)]
+        if not above:
+            return Failure(message, self.run)
+        return Failure("\n".join([*self.shown(above[0]), message]), self.run,
+                       cause=self.cause(above[0]))
 
     def after(self, number: int) -> str:
         """Return in words after which answer something is: "After answer 3 (A2): "."""
