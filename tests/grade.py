@@ -23,7 +23,7 @@ from grader.grading import Result, result_of
 from grader.handout import write_handout
 from grader.intake import Found, HandedIn, Unreadable
 from grader.rubric import RUBRIC
-from grader.sandbox import NotFinished, Sandbox, best_sandbox
+from grader.sandbox import NotFinished, Sandbox, best_sandbox, is_open_to_all
 from grader.submission import Submission
 from grader.tables import (by_hand, most_often, names_for, table, write_feedback,
                           write_tables)
@@ -44,6 +44,10 @@ grade.py: error: there is no sandbox, and several submissions are graded only in
 {}
 "If the sandbox does not work" in tests/README.md says what you can do. With --no-sandbox, the
 submitted code runs with your permissions: it can read and change your files."""
+
+OPEN_TO_ALL = """\
+grade.py: error: every user of this computer can read this project, and so could the submissions.
+Type this first: sudo chmod -R go= {}"""
 
 
 def grade(name: str, found: Found, handed_in: HandedIn, sandbox: Sandbox,
@@ -147,8 +151,14 @@ def run(options: argparse.Namespace) -> bool:
 
 
 def sandbox_for(handed_in: HandedIn, is_wanted_without: bool) -> Sandbox:
-    """Return the best sandbox, and say which one it is. Exit if several would have none."""
+    """Return the best sandbox, and say which one it is.
+
+    Exit if several submissions would have none, or if they could read the solution.
+    """
     sandbox = best_sandbox()
+    project = Path(__file__).resolve().parents[1]
+    if sandbox.kind == "another user" and is_open_to_all(project) and not is_wanted_without:
+        sys.exit(OPEN_TO_ALL.format(project))
     if sandbox.kind == "none" and not handed_in.is_one and not is_wanted_without:
         sys.exit(NO_SANDBOX.format(sandbox.problem))
     if sandbox.problem:

@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 DRIVER = (Path(__file__).parent / "driver.py").read_text(encoding="utf-8")
 FREE_IDS = range(2_010_000_000, 2_140_000_000)  # user ids that no system assigns
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # shown in bubblewrap
+OPEN_TO_ALL = ("/tmp", "/var/tmp", "/dev/shm")  # folders in which every user can write
 FOLDER_BYTES = 50 * 2**20
 LIMITS = {"RLIMIT_AS": 512 * 2**20, "RLIMIT_FSIZE": 10 * 2**20, "RLIMIT_CORE": 0}
 MOST_PROCESSES = 32
@@ -58,7 +59,7 @@ class Sandbox(NamedTuple):
             command = [*bubblewrap(user), *command]
         elif self.kind == "another user":
             os.chown(home, user, user)
-            command[0] = python_for_all()
+            command = ["setpriv", "--no-new-privs", python_for_all(), *command[1:]]
             options = {"user": user, "group": user, "extra_groups": []}
         else:
             limits = LIMITS  # the processes of our user would count
@@ -67,6 +68,8 @@ class Sandbox(NamedTuple):
         finally:
             if self.kind == "another user":
                 end_processes_of(user)
+                subprocess.run(["find", *OPEN_TO_ALL, "-uid", str(user), "-delete"],
+                               stderr=subprocess.DEVNULL)
             shutil.rmtree(home, ignore_errors=True)
 
 
@@ -139,8 +142,12 @@ def bubblewrap(user: int) -> list[str]:
 def python_for_all() -> str:
     """Return a Python that other users can run: this one, if they may enter its folder."""
     path = Path(sys.executable).resolve()
-    is_open = all(part.stat().st_mode & 0o001 for part in (path, *path.parents))
-    return str(path) if is_open else "/usr/bin/python3"
+    return str(path) if is_open_to_all(path) else "/usr/bin/python3"
+
+
+def is_open_to_all(path: Path) -> bool:
+    """Return True if every user may enter this folder, or run this program."""
+    return all(part.stat().st_mode & 0o001 for part in (path, *path.parents))
 
 
 def end_processes_of(user: int) -> None:

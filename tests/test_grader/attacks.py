@@ -17,48 +17,52 @@ LIMITS = Limits(imports=2, short=1, long=1, play=1, copy=1, repeated=1, wait=6)
 # User ids that no other run of these tests uses at the same time
 FIRST_ID = sandbox.FREE_IDS[0] + os.getpid() % 1_000 * 100_000
 OUR_IDS = range(FIRST_ID, FIRST_ID + 100_000)
-SURVIVOR = "[sys.executable, '-c', 'import time; time.sleep(600)', 'survivor']"
+SURVIVOR = """[sys.executable, '-c', "import time; open('began', 'w'); time.sleep(600)"]"""
 MODULES = "ctypes, os, signal, subprocess, sys, threading"
-# Lines of Python, and what they lead to; | separates what is possible
+# Lines of Python, and what they print or lead to; | separates what is possible
 ATTACKS = {
-    "ends the process": ("os._exit(0)", "its process ended"),
-    "kills itself": ("os.kill(os.getpid(), signal.SIGKILL)", "its process ended"),
+    "ends the process": ("os._exit(0)", "did not finish: its process ended"),
+    "kills itself": ("os.kill(os.getpid(), signal.SIGKILL)", "did not finish: its process ended"),
     "never ends": ("""while True:
     try:
         while True: pass
-    except BaseException: pass""", "it took too long"),
-    "waits": ("threading.Event().wait()", "it took too long"),
-    "closes all files": ("os.closerange(0, 100)", "its process ended"),
+    except BaseException: pass""", "did not finish: it took too long"),
+    "waits": ("threading.Event().wait()", "did not finish: it took too long"),
+    "closes all files": ("os.closerange(0, 100)", "did not finish: its process ended"),
     "takes all memory": ("hoard = []\nwhile True: hoard.append(bytearray(10**7))",
-                         "MemoryError|it took too long"),  # on a busy machine
-    "prints 100 MB": ("for _ in range(10_000): print('x' * 10_000)", ""),
-    "writes large files": ("""for number in range(1_000):
-    with open(str(number), 'wb') as file: file.write(bytes(2**20))""", ""),
+                         "ended with MemoryError|did not finish: it took too long"),  # if busy
+    "prints 100 MB": ("for _ in range(10_000): print('x' * 10_000)", r"[x\n]{1000,3000}"),
+    "writes a large file": ("open('large', 'wb').write(bytes(11 * 2**20))",
+                            r"ended with OSError: \[Errno 27\] File too large"),
     "reads for ever": ("""while True:
     try: input()
-    except EOFError: pass""", "it asked 1000 times more"),
-    "fork bomb": ("""while True:
+    except EOFError: pass""", "asked for an answer.+EOFError: it asked 1000 times more"),
+    "fork bomb": ("""forks = 0
+while True:
     try:
         if not os.fork(): signal.pause()
-    except OSError: break""", ""),
+        forks += 1
+    except OSError: break
+print(forks > 9)""", "True\n"),
     "daemon": (f"""if not os.fork():
     os.setsid()
     if not os.fork():
         os.execv(sys.executable, {SURVIVOR})
-    os._exit(0)""", ""),
+    os._exit(0)
+while not os.path.exists('began'): pass""", ""),
 }
 WITHOUT_A_SANDBOX = ["never ends", "ends the process", "waits"]
 
 
 class Attacks:
-    """Futures of what attacks lead to, {(kind of sandbox, name of the attack): future}."""
+    """Futures of what attacks print or lead to, {(kind of sandbox, name of the attack): future}."""
 
     def __init__(self):
         self.free_ids, sandbox.FREE_IDS = sandbox.FREE_IDS, OUR_IDS
         self.pool = ThreadPoolExecutor(4)
         attacks = [(kind, name) for kind in PROTECTED for name in ATTACKS]
         attacks += [("none", name) for name in WITHOUT_A_SANDBOX]
-        self.futures = {(kind, name): self.pool.submit(trouble_of, kind, ATTACKS[name][0])
+        self.futures = {(kind, name): self.pool.submit(outcome, kind, ATTACKS[name][0])
                         for kind, name in attacks}
 
     def close(self):
@@ -66,7 +70,8 @@ class Attacks:
         sandbox.FREE_IDS = self.free_ids
 
 
-def trouble_of(kind, lines):
+def outcome(kind, lines):
+    """Return what lines lead to in a sandbox, or else what they print."""
     limits = LIMITS._replace(wait=0) if lines == ATTACKS["waits"][0] else LIMITS
     submission = Submission(encoded(corpus.sound("filled_in")), Sandbox(kind, ""), limits)
     try:
@@ -75,4 +80,4 @@ def trouble_of(kind, lines):
         return failure.run.trouble
     except NotFinished as reason:
         return str(reason)
-    return run.trouble
+    return run.trouble or run.last()

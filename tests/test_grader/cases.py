@@ -78,8 +78,13 @@ IGNORED = [
     case("random numbers of its own", "ai_is_random", 1, *player(
         ("from random import choice", "import os\n\n\ndef choice(cells):\n"
          "    return cells[os.urandom(1)[0] % len(cells)]"))),
+    case("random numbers with a seed, and the board of the constructor", "ai_is_random", 1, *player(
+        ("from random import choice", "from random import Random\n\nchoice = Random(5).choice"),
+        (AI_BODY, AI_BODY.replace("board.", "self.board.")))),
     case("random, but always O", "ai_is_random", 1, *player(
         (AI_BODY, AI_BODY.replace("self.sign", '"O"')))),
+    case("isempty prints, and nine cells are marked", "board_marks", 1, *board(
+        ("    def isempty(self, cell):\n", "    def isempty(self, cell):\n        print(cell)\n"))),
     case("debug output in minimax", "minimax_marks_one_cell", 1, *player(
         ("        if board.isdone():", "        print('.' * 100)\n        if board.isdone():"))),
     case("much output before a drawing", "board_show", 1, *board(
@@ -103,6 +108,16 @@ IGNORED = [
         (IMPORTS, "import queue\nimport threading\n"
          "threading.Thread(target=queue.Queue().get, daemon=True).start()\nfrom random"))),
     case("computer player in tictac.py", "own_play", 1, *AI_AS_BOB),
+    case("computer player with a method of its own", "own_play", 1, *AI_AS_BOB,
+         ("tictac.py", "    turn = True\n    while", "    turn = True\n    player1.reset(board)\n"
+          "    while"),
+         *player((CLASS_AI, CLASS_AI + "    def reset(self, board):\n        self.board = board\n"
+                  "        super().get_name()\n\n"))),
+    case("computer player that overrides what choose of Player calls", "own_play", 1, *AI_AS_BOB,
+         *player((INPUT, "self.cell(board)"),
+                 (CLASS_AI, f"    def cell(self, board):\n        return {INPUT}\n\n\n{CLASS_AI}"),
+                 (AI_METHOD, AI_METHOD.replace("choose", "cell").replace(
+                     "board.set(cell, self.sign)", "return cell")))),
     case("board in a file", "player_taken_cells", 1, *board(
         ('self.board[index] = sign', "cells = open('cells').read()\n"
          "        open('cells', 'w').write(cells[:index] + sign + cells[index + 1:])"),
@@ -208,6 +223,21 @@ OF_OTHERS = [
         ("        self.winner = ''", "        self.found[0] = ''"),
         ("self.winner = b[i]", "self.found[0] = b[i]"),
         ("return self.winner", "return self.found[0]"))),
+    case("marks in the class", "minimax_as_x", SAVED, *board(
+        (BOARD, f"{BOARD}\n    board = [' '] * 9\n"),
+        ("        self.board = list(self.sign * self.size**2)\n", ""), NO_C3[1:])),
+    case("marks in a list of the module", "smartai_as_o", SAVED, *board(
+        (BOARD, f"MARKS = [' '] * 9\n\n\n{BOARD}"), ("list(self.sign * self.size**2)", "MARKS"),
+        NO_C3[1:])),
+    case("name that cannot be set", "minimax_as_x", SAVED, IS_WRONG, *player(
+        ("self.name = name", "self._name = name"),
+        (CONSTRUCTOR, f"name = property(lambda self: self._name)\n\n    {CONSTRUCTOR}"))),
+    *(case(f"tie is called {word!r}", "minimax_as_o", SAVED, NO_C3, *board(
+        ("            done = True\n        return", "            done = True\n"
+         "            self.winner = self.winner or 'tie'\n        return")), *player(
+        ('board.get_winner() == ""', f"board.get_winner() == {word!r}"))) for word in ("", "tie")),
+    case("asks while it is imported, and not in choose", "player_valid_answers", SAVED, *board(
+        (BOARD, f"input('Size? ')\n\n\n{BOARD}"))),
     case("set returns whether", "player_taken_cells", SAVED, *board(
         (SET, f"if {TAKEN}:\n            return False\n        {SET}\n        return True"),
         NO_C3[1:]), *player(

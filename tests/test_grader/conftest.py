@@ -16,7 +16,7 @@ class Gradings:
     def __init__(self):
         self.graders = Graders()
         whole = {**{style: corpus.sound(style) for style in corpus.STYLES}, **STATEFUL,
-                 **corpus.WITHOUT_BOARD,
+                 **corpus.WITHOUT_BOARD, **corpus.CHATTY,
                  **{name: weak.files for name, weak in corpus.WEAK.items()}}
         self.corpus = {name: self.graders.submit(files) for name, files in whole.items()}
         for name, bugs in corpus.SAMPLES.items():

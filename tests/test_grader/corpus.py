@@ -6,6 +6,7 @@ BUGS     for each check, a bug that fails this check and no other one outside Ga
 SAMPLES  which of these bugs are in one sample together
 """
 
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -178,6 +179,7 @@ BUGS = {
     "smartai_as_o": bug(("player.py", "            corners, sides = sides, corners",
                          "            pass")),
 }
+
 # Bugs of players beside a Board that only reference code can replace
 HIDDEN = [edit for name in ("player_taken_cells", "player_prompts", "ai_new", "minimax_as_x")
           for edit in BUGS[name].edits]
@@ -186,6 +188,7 @@ WITHOUT_BOARD = {
                             if name != "board.py"},
     "board.py has a syntax error": {**edited("filled_in", *HIDDEN), "board.py": "class Board(:\n"},
     "isempty is misspelled": edited("filled_in", *HIDDEN, ("board.py", "isempty", "is_empty"))}
+
 # Of bugs in tictac.py and in whole games, some in a sample
 OF_GAME = [["own_frame", "own_results", "own_play"], ["own_again", "own_spacing"],
            ["assignment_play", "assignment_results", "assignment_again"]]
@@ -203,3 +206,13 @@ SAMPLES = {", ".join(names): names for names in [*OF_GAME, *OF_CLASSES, ALONE]}
 def with_bugs(*names):
     """Return the files of a submission with these bugs."""
     return edited("filled_in", *(edit for name in names for edit in BUGS[name].edits))
+
+
+def chatty(files):
+    """Return the files with a line of debug output in each method of Board and of the players."""
+    return {name: re.sub(r"(?m)^(    def .*\n)", r"\1        print('now')\n", text)
+            for name, text in files.items()}
+
+
+CHATTY = {"chatty, and sound": chatty(sound("filled_in")),
+          "chatty, and weak": chatty(with_bugs("minimax_as_x", "smartai_wins", "ai_is_random"))}

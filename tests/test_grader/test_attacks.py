@@ -12,21 +12,21 @@ import pytest
 from grader import files, sandbox
 from test_grader import corpus
 from test_grader.attacks import (ATTACKS, KINDS, OUR_IDS, PROTECTED, WITHOUT_A_SANDBOX,
-                                 trouble_of)
+                                 outcome)
 
 
 @pytest.mark.parametrize("name", ATTACKS)
 @pytest.mark.parametrize("kind", PROTECTED)
 def test_attack_ends_in_a_sandbox(kind, name, attacked):
-    assert re.search(ATTACKS[name][1], attacked(kind, name))
+    assert re.fullmatch(ATTACKS[name][1], attacked(kind, name))
 
 
 @pytest.mark.parametrize("name", WITHOUT_A_SANDBOX)
 def test_attack_ends_without_a_sandbox(name, attacked):
-    assert re.search(ATTACKS[name][1], attacked("none", name))
+    assert re.fullmatch(ATTACKS[name][1], attacked("none", name))
 
 
-def test_no_process_and_no_folder_is_left(attacked):
+def test_no_process_is_left(attacked):
     for kind in PROTECTED:
         for name in ATTACKS:
             attacked(kind, name)
@@ -38,6 +38,37 @@ def test_no_process_and_no_folder_is_left(attacked):
             if command and process.stat().st_uid in OUR_IDS:
                 left.append(command)
     assert left == []
+
+
+@pytest.mark.parametrize("kind", PROTECTED)
+def test_no_file_is_left(kind, attacks, monkeypatch, tmp_path):
+    wait(attacks.futures.values())  # they need the folder that is replaced here
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    for folder in (tmp_path, *list(tmp_path.parents)[:2]):
+        folder.chmod(0o755)
+    lines = f"""
+name = "left-by-{tmp_path.name}"
+for folder in (".", "/tmp", "/var/tmp", "/dev/shm"):
+    if os.access(folder, os.W_OK):
+        os.makedirs(f"{{folder}}/{{name}}/inner")
+        print(folder)"""
+    written = outcome(kind, lines)
+    assert written == (".\n" if kind == "bubblewrap" else ".\n/tmp\n/var/tmp\n/dev/shm\n")
+    for folder in ("/tmp", "/var/tmp", "/dev/shm", tmp_path):
+        assert not [*Path(folder).glob("left-by-*"), *Path(folder).glob("submission-*")]
+
+
+@pytest.mark.parametrize("kind", PROTECTED)
+def test_program_gets_no_new_privileges(kind):
+    assert outcome(kind, "print(open('/proc/self/status').read().split('NoNewPrivs:')[1][:2])"
+                   ) == "\t1\n"
+
+
+@pytest.mark.skipif("bubblewrap" not in KINDS, reason="bubblewrap does not work here")
+def test_folder_in_bubblewrap_has_a_limit():
+    lines = """for number in range(60):
+    with open(str(number), 'wb') as file: file.write(bytes(2**20))"""
+    assert outcome("bubblewrap", lines) == "ended with OSError: [Errno 28] No space left on device"
 
 
 @pytest.mark.skipif("bubblewrap" not in KINDS, reason="bubblewrap does not work here")
@@ -61,7 +92,7 @@ for folder in ["/", *glob.glob("/*/")]:
     except OSError:
         pass
 raise ValueError(found)"""
-        assert trouble_of("bubblewrap", lines) == "ended with ValueError: ['work']"
+        assert outcome("bubblewrap", lines) == "ended with ValueError: ['work']"
 
 
 @pytest.mark.skipif("another user" not in KINDS, reason="needs root")
@@ -70,12 +101,12 @@ def test_another_user_cannot_read_results(tmp_path):
     for folder in (tmp_path, *list(tmp_path.parents)[:2]):
         folder.chmod(0o755)
     lines = f"raise ValueError(os.access({str(tmp_path / 'ann.txt')!r}, os.R_OK))"
-    assert trouble_of("another user", lines) == "ended with ValueError: False"
+    assert outcome("another user", lines) == "ended with ValueError: False"
 
 
 def test_submission_does_not_see_the_graders_environment(monkeypatch):
     monkeypatch.setenv("SECRET_TOKEN", "x")
-    assert trouble_of(KINDS[0], "assert 'SECRET_TOKEN' not in os.environ") == ""
+    assert outcome(KINDS[0], "print('SECRET_TOKEN' in os.environ)") == "False\n"
 
 
 def test_sandbox_that_is_missing_or_cannot_start_is_described(attacks, monkeypatch, tmp_path):

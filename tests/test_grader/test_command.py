@@ -187,6 +187,25 @@ def test_file_in_place_of_a_folder_for_results_is_rejected(tmp_path):
     assert "error: cannot write to 'file': File exists" in done.stderr
 
 
+@pytest.mark.parametrize("kind", ["another user", "bubblewrap"])
+@pytest.mark.parametrize("mode", [0o700, 0o755])
+def test_solution_that_another_user_could_read_is_refused(kind, mode, monkeypatch, tmp_path):
+    project = tmp_path / "project"
+    write(project, {"tests/grade.py": ""})
+    for folder in (*project.parents[:3], project):
+        folder.chmod(0o755)
+    project.chmod(mode)
+    monkeypatch.setattr(command, "__file__", str(project / "tests" / "grade.py"))
+    monkeypatch.setattr(command, "best_sandbox", lambda: Sandbox(kind, ""))
+    handed_in = SimpleNamespace(is_one=True)
+    if kind == "another user" and mode == 0o755:
+        with pytest.raises(SystemExit, match=f"Type this first: sudo chmod -R go= {project}"):
+            command.sandbox_for(handed_in, False)
+    else:
+        assert command.sandbox_for(handed_in, False).kind == kind
+    assert command.sandbox_for(handed_in, True).kind == kind
+
+
 def test_course_without_a_sandbox_is_refused(monkeypatch, tmp_path):
     problem = "bubblewrap cannot start: setting up uid map: Permission denied"
     write(tmp_path, {f"{name}/{module}": text for name in ("ann", "ben")

