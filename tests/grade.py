@@ -7,14 +7,13 @@ import io
 import os
 import signal
 import sys
-import tempfile
 import traceback
 import warnings
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import closing
 from pathlib import Path
-from typing import Optional
+from typing import Optional, TextIO
 
 from grader import intake
 from grader.feedback import Graded, feedback, printable_line
@@ -50,19 +49,20 @@ grade.py: error: every user of this computer can read this project, and so could
 Type this first: sudo chmod -R go= {}"""
 
 
-def grade(name: str, found: Found, handed_in: HandedIn, sandbox: Sandbox,
+def grade(name: str, found: Found, sandbox: Sandbox,
           on_result: Callable[[], None] = lambda: None) -> Graded:
     """Grade a submission under this name."""
     results: list[Result] = []
     remarks: list[str] = []
-    trouble, is_imported = "", True
+    trouble, is_imported, lacks_code = "", True, False
     try:
-        files, remarks = intake.read_submission(found, handed_in.problems)
-        submission = Submission(files, sandbox)
+        contents = intake.read_submission(found)
+        remarks, lacks_code = contents.remarks, contents.lacks_code
+        submission = Submission(contents.files, sandbox)
         for check in RUBRIC:
             results.append(result_of(submission, check))
             on_result()
-        remarks += submission.what_is_not_imported()
+        remarks += submission.what_cannot_start()
         is_imported = submission.is_imported()
     except Unreadable as unreadable:
         trouble = str(unreadable)
@@ -72,10 +72,11 @@ def grade(name: str, found: Found, handed_in: HandedIn, sandbox: Sandbox,
         traceback.print_exc()
         trouble = f"the grader has a bug: {error!r}"
     return Graded(name, tuple(results), printable_line(trouble),
-                  printable_line("; ".join(remarks)), is_imported)
+                  printable_line("; ".join(remarks)), is_imported, lacks_code,
+                  printable_line(found.name))
 
 
-def grade_all(named: dict[str, Found], handed_in: HandedIn, sandbox: Sandbox, jobs: int
+def grade_all(named: dict[str, Found], sandbox: Sandbox, jobs: int
               ) -> Generator[Graded, None, None]:
     """Yield the result of each submission, {name: Found}, as soon as it is ready.
 
@@ -84,7 +85,7 @@ def grade_all(named: dict[str, Found], handed_in: HandedIn, sandbox: Sandbox, jo
     reader, writer = os.pipe()
     sandbox = sandbox._replace(stops=[reader])
     with ThreadPoolExecutor(jobs) as pool:
-        futures = [pool.submit(grade, name, found, handed_in, sandbox)
+        futures = [pool.submit(grade, name, found, sandbox)
                    for name, found in named.items()]
         try:
             for future in as_completed(futures):
@@ -94,6 +95,15 @@ def grade_all(named: dict[str, Found], handed_in: HandedIn, sandbox: Sandbox, jo
                 future.cancel()
             os.close(writer)  # now the other end can be read
     os.close(reader)
+
+
+def say(text: str, stream: Optional[TextIO], end: str = "\n") -> None:
+    """Print text at once. If nobody can read it any more, or the disk is full, go on without."""
+    try:
+        print(text, end=end, file=stream, flush=True)
+    except OSError:
+        if stream:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def options_parser() -> argparse.ArgumentParser:
@@ -134,20 +144,19 @@ def check_options(parser: argparse.ArgumentParser, options: argparse.Namespace) 
 
 
 def run(options: argparse.Namespace) -> bool:
-    """Do what the options say. Return True if all could be graded."""
+    """Do what the options say. Return True if all could be graded, with all their code."""
     if options.handout:
         write_handout(new_folder(options.handout))
         return True
-    with tempfile.TemporaryDirectory(prefix="handed-in-") as work:
-        handed_in = intake.find(options.paths, Path(work))
-        folder = new_folder(options.grades) if options.grades else None
-        sandbox = sandbox_for(handed_in, options.no_sandbox)
-        all_graded: Sequence[Graded]
-        if handed_in.is_one:
-            all_graded = [grade_one(handed_in, sandbox, folder)]
-        else:
-            all_graded = grade_several(handed_in, sandbox, folder, options.jobs)
-    return all(graded.is_graded() for graded in all_graded)
+    handed_in = intake.find(options.paths)
+    folder = new_folder(options.grades) if options.grades else None
+    sandbox = sandbox_for(handed_in, options.no_sandbox)
+    all_graded: Sequence[Graded]
+    if handed_in.is_one:
+        all_graded = [grade_one(handed_in, sandbox, folder)]
+    else:
+        all_graded = grade_several(handed_in, sandbox, folder, options.jobs)
+    return all(graded.is_graded() and not graded.lacks_code for graded in all_graded)
 
 
 def sandbox_for(handed_in: HandedIn, is_wanted_without: bool) -> Sandbox:
@@ -162,8 +171,8 @@ def sandbox_for(handed_in: HandedIn, is_wanted_without: bool) -> Sandbox:
     if sandbox.kind == "none" and not handed_in.is_one and not is_wanted_without:
         sys.exit(NO_SANDBOX.format(sandbox.problem))
     if sandbox.problem:
-        print(sandbox.problem, file=sys.stderr)
-    print(SENTENCES[sandbox.kind], file=sys.stderr)
+        say(sandbox.problem, sys.stderr)
+    say(SENTENCES[sandbox.kind], sys.stderr)
     return sandbox
 
 
@@ -177,13 +186,13 @@ def grade_one(handed_in: HandedIn, sandbox: Sandbox, folder: Optional[Path]) -> 
         number += 1
         if sys.stderr.isatty():
             end = "\n" if number == len(RUBRIC) else ""
-            print(f"\r{number} of {len(RUBRIC)}", end=end, file=sys.stderr, flush=True)
+            say(f"\r{number} of {len(RUBRIC)}", sys.stderr, end)
 
-    graded = grade(name, found, handed_in, sandbox, show_progress)
+    graded = grade(name, found, sandbox, show_progress)
     if folder:
         write_feedback(folder, graded)
         write_tables(folder, [(found, graded)])
-    print(feedback(graded), end="")
+    say(feedback(graded), sys.stdout, "")
     return graded
 
 
@@ -193,27 +202,28 @@ def grade_several(handed_in: HandedIn, sandbox: Sandbox, folder: Optional[Path],
     named = dict(zip(names_for(handed_in.found), handed_in.found))
     done: dict[str, Graded] = {}
     try:
-        with closing(grade_all(named, handed_in, sandbox, jobs)) as all_graded:
+        with closing(grade_all(named, sandbox, jobs)) as all_graded:
             for graded in all_graded:
                 done[graded.name] = graded
                 if folder:
                     write_feedback(folder, graded)
-                print(f"{len(done)} of {len(named)}: {graded.name} {graded.headline()}",
-                      flush=True)
+                say(f"{len(done)} of {len(named)}: {graded.name} {graded.headline()}", sys.stdout)
     finally:
         in_order = [done[name] for name in named if name in done]
         if folder:
             write_tables(folder, [(named[graded.name], graded) for graded in in_order])
         if len(done) < len(named):
-            print(f"Stopped: {len(done)} of {len(named)} submissions are graded.", file=sys.stderr)
-    print("\n".join(["", *table(in_order), *by_hand(in_order, handed_in.stray),
-                     *most_often(in_order)]))
+            say(f"Stopped: {len(done)} of {len(named)} submissions are graded.", sys.stderr)
+    say("\n".join(["", *table(in_order), *by_hand(in_order, handed_in.stray),
+                   *most_often(in_order)]), sys.stdout)
     return in_order
 
 
 def main() -> None:
     if sys.platform != "linux":
         sys.exit(NOT_LINUX)
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # None if it was closed
+    sys.stderr = sys.stderr or open(os.devnull, "w")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -2,7 +2,6 @@
 
 import json
 import sys
-import tempfile
 import zipfile
 from pathlib import Path
 
@@ -47,9 +46,8 @@ def write_results(submission: str, path: str) -> None:
     """Grade a submission, and write the results in Gradescope's format."""
     from grade import grade
     from grader import feedback, intake, sandbox
-    with tempfile.TemporaryDirectory() as work:
-        handed_in = intake.find([submission], Path(work), as_one=True)
-        graded = grade("submission", handed_in.found[0], handed_in, sandbox.best_sandbox())
+    [found] = intake.find([submission], as_one=True).found
+    graded = grade("submission", found, sandbox.best_sandbox())
     Path(path).write_text(json.dumps(feedback.gradescope(graded), indent=2), encoding="utf-8")
 
 

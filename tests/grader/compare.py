@@ -11,7 +11,8 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import NamedTuple, Optional
 
-READ = "\x05"  # as in driver.py
+from grader.runs import READ
+
 QUOTED = 80     # characters of a line that are quoted
 MOST_COMPARED = 1_000  # lines after an answer
 MOST_ROWS = 6  # that are shown side by side

@@ -17,6 +17,7 @@ Standard input is a request:
         lines    are run one by one, up to an error
         program  the name of a file that is run as a main program in place of lines, or ""
         game     a sign and wishes, for a game after the lines, or null: see play()
+    read     what stands in the output where an answer was read
     choice, cells, over  for games: see play()
 
 Each script runs in a copy (fork) of the process that has imported the modules.
@@ -46,7 +47,6 @@ import random  # would give each copy of a process a seed of its own
 os.register_at_fork = register
 own_seed = random.Random.seed
 
-READ = "\x05"  # stands in the output where an answer was read
 KEPT = 1_000  # bytes of what is printed between two answers, at its begin and at its end
 MOST_READS = 1_000  # after the end of the input
 # Exit statuses of a copy, after which the scripts that are not done yet are left alone
@@ -98,7 +98,7 @@ class Screen(io.RawIOBase):
 
     def mark_read(self):
         self.cut()
-        self.before += self.text.decode("utf-8", "backslashreplace") + READ
+        self.before += self.text.decode("utf-8", "backslashreplace") + request["read"]
         self.text.clear()
 
     def take(self):

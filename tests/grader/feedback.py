@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Optional
 
 import rules
 from grader.checks import Check
-from grader.compare import READ, Comparison, quoted
+from grader.compare import Comparison, quoted
 from grader.grading import Result
 from grader.lines import FREE_CELLS, SHOW, marked
 from grader.rubric import EXTRA, REGULAR, SECTIONS, possible
-from grader.runs import Failure, Run, Script
+from grader.runs import READ, Failure, Run, Script
 from grader.submission import GIVEN_PROGRAM
 
 HOW_TO_READ = """\
@@ -42,11 +43,13 @@ MOST_LINES, WIDTH = 40, 1_000  # of a text; characters of a line
 class Graded(NamedTuple):
     """The results of a submission."""
 
-    name: str
+    name: str                         # of its file of feedback
     results: tuple[Result, ...] = ()  # of each check; () if nothing could be graded
     trouble: str = ""                 # why it is not graded, or not completely
     remarks: str = ""                 # what a lecturer should look at although it is graded
     is_imported: bool = True          # whether its modules can be imported
+    lacks_code: bool = False          # whether some of its code could not be read
+    heading: str = ""                 # the name of the student or the group, if it is another one
 
     def is_graded(self) -> bool:
         return not self.trouble
@@ -65,8 +68,9 @@ class Graded(NamedTuple):
         """Return the points and the status in words, without any points if it is not graded."""
         if not self.is_graded():
             return f"not graded ({self.trouble})"
-        points = (f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}, "
-                  f"extra credit {self.earned(EXTRA):g}/{possible(EXTRA)}")
+        points = f"{self.earned(*REGULAR):g}/{possible(*REGULAR)}"
+        if EXTRA:
+            points += f", extra credit {self.earned(*EXTRA):g}/{possible(*EXTRA)}"
         return f"{points} ({self.remarks})" if self.remarks else points
 
 
@@ -198,7 +202,7 @@ def name_of(check: Check) -> str:
 
 def feedback(graded: Graded) -> str:
     """Return what the student reads, with each message once."""
-    lines = [f"{graded.name}: {graded.headline()}"]
+    lines = [f"{graded.heading or graded.name}: {graded.headline()}"]
     if not graded.results:
         return "\n".join([*lines, HAND_IN, ""])
     lost = [result for result in graded.results if result.credit < 1]
@@ -207,6 +211,7 @@ def feedback(graded: Graded) -> str:
         return "\n".join([*lines, NOT_GRADED, *blocks(lost)]) + "\n"
     lines.append(", ".join(f"{section} {graded.earned(section):g}/{possible(section)}"
                            for section in SECTIONS))
+    lines.append(f"Graded with Python {platform.python_version()}.")
     if lost or saved:
         lines += ["", HOW_TO_READ]
     if lost:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import rules
 from grader.files import write
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS, possible
-from grader.rubric.game import ALICE_WINS, WIN_ON_THE_LAST_CELL
+from grader.rubric.game import ALICE_WINS, WIN_ON_THE_LAST_CELL, expected_session
+from grader.runs import READ
 from grader.submission import PROGRAM, Limits
 
+LEFT_OUT = "[...]"  # in a session
 TEXT = Path(__file__).with_name("handout.txt")
 # The answers in the sample sessions. The first one is shown in the handout
 SESSIONS = {"session1": "a1 a1 B2 b1 c1 a3 a2 c2 b3 c3 y a1 a2 b1 b2 c1 n".split(),
@@ -27,19 +30,39 @@ def write_handout(folder: Path) -> None:
 
 
 def handout() -> str:
-    """Return the handout, with points, checks and limits of time filled in."""
-    return TEXT.read_text(encoding="utf-8").format(
-        regular=possible(*REGULAR), extra=possible(EXTRA),
+    """Return the handout, with texts of the game, points, checks and limits of time filled in.
+
+    A line of handout.txt with a question mark at its begin is only for a rubric with SmartAI.
+    """
+    lines = TEXT.read_text(encoding="utf-8").split("\n")
+    if EXTRA:
+        lines = [line.removeprefix("?") for line in lines]
+    players = [section for section in SECTIONS if section not in ("Board", "Player", "Game")]
+    return "\n".join(line for line in lines if not line.startswith("?")).format(
+        regular=possible(*REGULAR), extra=possible(*EXTRA),
         sums=", ".join(f"{section} {possible(section)}" for section in REGULAR),
-        checks="\n\n".join(map(checks_of, SECTIONS)),
+        computers=f"{', '.join(players[:-1])} and {players[-1]}",
+        session=sample(SESSIONS["session1"]), prompt=rules.PROMPT, again=rules.AGAIN,
+        refused=rules.REFUSED, checks="\n\n".join(map(checks_of, SECTIONS)),
         times="\n    ".join(f"{what:56}{seconds:>4}" for what, seconds in times(Limits())))
+
+
+def sample(answers: Sequence[str]) -> str:
+    """Return parts of a session with these answers, which stand behind ">"."""
+    parts = expected_session(answers).split(READ)
+    typed = [f"{part}> {answer}" for part, answer in zip(parts, answers)]
+    end_of_game = answers.index("y")
+    shown = [typed[0], "", LEFT_OUT, typed[1][-len(rules.prompt("O") + "> a1"):], typed[2], "",
+             LEFT_OUT, typed[end_of_game], "", LEFT_OUT, *typed[-1].split("\n")[-4:], parts[-1]]
+    lines = "\n".join(shown).rstrip("\n").split("\n")
+    return "\n".join(f"    {line}".rstrip() if line != LEFT_OUT else line for line in lines)
 
 
 def times(limits: Limits) -> list[tuple[str, int]]:
     return [("importing board.py and player.py", limits.imports),
             ("a few lines with Board or Player", limits.short),
             ("any other lines, and a session", limits.long),
-            ("all games of MiniMax or SmartAI with one sign", limits.play),
+            ("all games with one sign, of any computer player but AI", limits.play),
             ("a later move in such a game; a whole game of AI", limits.copy),
             ("all checks together", limits.all)]
 
@@ -47,7 +70,7 @@ def times(limits: Limits) -> list[tuple[str, int]]:
 def checks_of(section: str) -> str:
     """Return a heading and the checks of a section, with their points."""
     points = f"{possible(section)} points"
-    if section == EXTRA:
+    if section in EXTRA:
         points += " of extra credit"
     lines = [f"{check.points:>4}  {check.title}" for check in RUBRIC if check.section == section]
     return "\n".join([f"{section} ({points})", *lines])

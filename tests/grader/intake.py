@@ -1,27 +1,30 @@
 """Finds what was handed in: one submission or many, in folders, zips and downloads.
 
-Everything is first copied or unpacked into a folder of ours. From there on, it is plain folders and
-files: no name leads out, and nothing is a link.
+Nothing is copied or unpacked: a file is read where it is, when it is graded. No link is followed.
 """
 
 from __future__ import annotations
 
+import io
 import os
 import re
-import shutil
 import stat
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple, Optional
+from typing import IO, NamedTuple, Optional, Union
 
-from grader.names import MODULES, similar_names, what_is_missing
+from grader.names import MODULES, similar_names, what_is_wrong_with
 
 MOST_FILES, MOST_BYTES, LARGEST_FILE = 300, 20_000_000, 5_000_000  # of a submission
 LARGEST_ZIP = 200_000_000
-ALL_FILES, ALL_BYTES, MOST_FOLDERS = 50_000, 2_000_000_000, 20  # of a path; one inside the other
+MOST_FOLDERS = 20  # one inside the other
+LONGEST_NAME, LONGEST_PATH = 255, 1_000  # bytes
 MOST_NAMED = 10  # of the files that are left out
 IGNORED = re.compile(r"\..*|__MACOSX|__pycache__")
+# Also ignored, unless modules are directly in it
+ENVIRONMENT = re.compile(r"venv|env|node_modules|site-packages")
 # Others can unpack to gigabytes at the first byte that is read
 COMPRESSIONS = zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED
 NOT_STRAY = "submission_metadata.yml"  # a file beside the submissions that Gradescope exports
@@ -32,12 +35,39 @@ FILE = r"(?P<stem>.+?)(-\d+)?(?P<ending>\.\w+)"
 PLATFORMS = [re.compile(pattern) for pattern in (
     r"(?P<begin>(LATE_)?(?P<name>anon_(?P<id>\w{5}))_(LATE_)?(?P<number>\d+)_)" + FILE,
     r"(?P<begin>(?P<name>.+?)_(LATE_)?(?P<id>\d+)_(?P<number>\d+)_)" + FILE,
+    r"(?P<begin>(?P<name>.+?)_(LATE_)?(?P<id>\d+)_)(?P<number>)(?P<stem>text)(?P<ending>\.html)",
     r"(?P<begin>(?P<name>.+?)_(?P<id>\d+)_assign)submission_(file|onlinetext)_?"
     r"(?P<stem>.*?)(?P<ending>(\.\w+)?)")]
 
 
 class Unreadable(Exception):
     """Raised if something cannot be read or holds no submission. The message says why."""
+
+
+class Item(NamedTuple):
+    """A file or a folder that was handed in."""
+
+    open: Optional[Callable[[], IO[bytes]]] = None  # None for a folder, or if there is a problem
+    problem: str = ""  # why it cannot be read: "is a link"
+    remark: str = ""   # what else a lecturer should know
+    is_folder: bool = False
+
+    def content(self, most: int) -> bytes:
+        """Return the content of a file. Raise Unreadable if it has more bytes, or a problem."""
+        if self.open is None:
+            raise Unreadable(self.problem)
+        try:
+            with self.open() as file:
+                content = file.read(most + 1)
+        except Exception as error:  # each format of compression raises errors of its own
+            raise Unreadable(f"cannot be read: {reason_of(error)}") from None
+        if len(content) > most:
+            raise Unreadable("is too large")
+        return content
+
+
+Tree = dict[PurePosixPath, Item]  # what a folder or a zip holds; TOP is that itself
+TOP = PurePosixPath(".")
 
 
 class Student(NamedTuple):
@@ -53,7 +83,7 @@ class Found(NamedTuple):
     """A submission that was found."""
 
     name: str
-    folder: Path
+    tree: Tree
     student: Optional[Student] = None  # None if it does not come from Canvas or Moodle
 
 
@@ -62,108 +92,124 @@ class HandedIn(NamedTuple):
 
     found: list[Found]
     stray: list[str]  # what belongs to no submission, with the reason
-    problems: dict[Path, str]  # {what could not be copied or unpacked: the reason}
     is_one: bool      # whether there is just one submission
 
 
-# Copying and unpacking
+class Contents(NamedTuple):
+    """What is read of a submission."""
+
+    files: dict[str, bytes]  # {path: content} of the modules and the files beside them
+    remarks: list[str]       # what a lecturer should look at
+    lacks_code: bool         # whether a file with Python code could not be read
 
 
-class Copier:
-    """Copies folders and unpacks zips into a folder of ours, within limits."""
+# Folders and zips
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.files, self.bytes = 0, 0
-        self.problems: dict[Path, str] = {}  # {where it would be: why it is not there}
 
-    def fetch(self, source: Path, target: Path) -> None:
-        """Copy a folder, or unpack a zip, as a new folder. Note what cannot be read."""
-        target.mkdir(parents=True, exist_ok=True)
-        try:
-            if source.is_dir():
-                self.copy(source, target)
-            else:
-                self.unpack(source, target)
-        except Exception as error:  # each format of compression raises errors of its own
-            self.problems[target] = f"{source.name} cannot be read: {reason_of(error)}"
+def tree_of(path: Path) -> Tree:
+    """Return what a folder or a zip holds."""
+    return tree_of_folder(path) if path.is_dir() else tree_of_zip(path)
 
-    def refused_in(self, folder: Path) -> list[Path]:
-        """Return what should be in a folder, but could not be copied or unpacked."""
-        return [path for path in self.problems if path.parent == folder]
 
-    def copy(self, source: Path, target: Path) -> None:
-        for at, folders, files in os.walk(source, onerror=lambda error: self.refuse(source, target,
-                                                                                   error)):
-            here = target / os.path.relpath(at, source)
-            folders[:] = sorted(name for name in folders if not IGNORED.fullmatch(name))
-            for name in [*folders, *sorted(files)]:
-                path = Path(at, name)
-                if path.is_symlink():
-                    self.problems[here / name] = "is a link"
-                elif name in folders:
-                    (here / name).mkdir()
-                elif not path.is_file():
-                    self.problems[here / name] = "is no file"
-                elif not IGNORED.fullmatch(name):
-                    try:
-                        with path.open("rb") as file:
-                            content = file.read(limit_for(name) + 1)
-                    except OSError as error:
-                        self.refuse(source, target, error)
-                    else:
-                        self.write(here / name, content)
-            if len(here.parts) - len(target.parts) >= MOST_FOLDERS:
-                folders.clear()
+def tree_of_folder(top: Path) -> Tree:
+    tree: Tree = {}
 
-    def refuse(self, source: Path, target: Path, error: OSError) -> None:
-        self.problems[target / os.path.relpath(error.filename, source)] = (
-            f"cannot be read: {error.strerror}")
+    def place_of(path: Union[str, Path]) -> PurePosixPath:
+        return PurePosixPath(os.path.relpath(path, top))
 
-    def unpack(self, source: Path, target: Path) -> None:
-        with zipfile.ZipFile(source) as archive:
-            for entry in archive.infolist():
-                path = PurePosixPath(entry.filename.replace("\\", "/"))
-                leads_out = (".." in path.parts or path.is_absolute()
-                             or re.match("[A-Za-z]:", str(path)) is not None)
-                if leads_out or any(map(IGNORED.fullmatch, path.parts)):
-                    continue
-                if stat.S_ISLNK(entry.external_attr >> 16):
-                    self.problems[target / path] = "is a link"
-                elif entry.is_dir():
-                    (target / path).mkdir(parents=True, exist_ok=True)
-                else:
-                    (target / path).parent.mkdir(parents=True, exist_ok=True)
-                    self.write(target / path, content_of(archive, entry))
+    def refuse(error: OSError) -> None:
+        tree[place_of(error.filename)] = Item(problem=f"cannot be read: {error.strerror}",
+                                              is_folder=True)
 
-    def write(self, path: Path, content: bytes) -> None:
-        """Write a file, or note that it is too large."""
-        self.files += 1
-        self.bytes += len(content)
-        if self.files > ALL_FILES or self.bytes > ALL_BYTES:
-            raise ValueError("it holds too much")
-        if len(content) > limit_for(path.name):
-            self.problems[path] = "is too large"
+    for at, folders, files in os.walk(top, onerror=refuse):
+        tree[place_of(at)] = Item(is_folder=True)
+        folders[:] = sorted(name for name in folders if not is_ignored(
+            name, any(Path(at, name, module).is_file() for module in MODULES)))
+        for name in [*folders, *sorted(files)]:
+            path = Path(at, name)
+            if path.is_symlink():
+                tree[place_of(path)] = Item(problem="is a link")
+            elif name not in folders and not path.is_file():
+                tree[place_of(path)] = Item(problem="is no file")
+            elif name not in folders and not IGNORED.fullmatch(name):
+                tree[place_of(path)] = Item(partial(opened, path))
+        if len(place_of(at).parts) >= MOST_FOLDERS:
+            folders.clear()
+    return tree
+
+
+def tree_of_zip(file: Union[Path, IO[bytes]]) -> Tree:
+    """Return what a zip holds. If it cannot be read, that is the problem of TOP."""
+    try:
+        archive = zipfile.ZipFile(file)
+    except Exception as error:
+        return {TOP: Item(problem=f"cannot be read: {reason_of(error)}", is_folder=True)}
+    tree: Tree = {TOP: Item(is_folder=True)}
+    for entry in archive.infolist():
+        path = path_of(entry)
+        for parent in path.parents:
+            tree.setdefault(parent, Item(is_folder=True))
+        if name_of(entry).endswith("/"):
+            tree.setdefault(path, Item(is_folder=True))
+        elif stat.S_ISLNK(entry.external_attr >> 16):
+            tree[path] = Item(problem="is a link")
         else:
-            path.write_bytes(content)
+            remark = "is in the zip several times, and the last one counts" if path in tree else ""
+            tree[path] = Item(partial(opened_in_zip, archive, entry), remark=remark)
+    with_modules = {path.parent for path in tree if path.name in MODULES}
+    return {path: item for path, item in tree.items() if not any(
+        is_ignored(each.name, each in with_modules) for each in (path, *path.parents))}
 
 
-def content_of(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    """Return a file in a zip, but not much more than its limit, however much there is."""
+def name_of(entry: zipfile.ZipInfo) -> str:
+    """Return the name of an entry with slashes. macOS writes UTF-8 without saying so."""
+    name = entry.filename.replace("\\", "/")
+    if entry.flag_bits & 0x800:  # it says so
+        return name
+    try:
+        return name.encode("cp437").decode("utf-8")
+    except UnicodeError:
+        return name
+
+
+def path_of(entry: zipfile.ZipInfo) -> PurePosixPath:
+    """Return the path of an entry, without a root or a drive, and without what leads out."""
+    name = re.sub("^[A-Za-z]:/", "", name_of(entry))
+    return PurePosixPath(*(part for part in name.split("/") if part not in ("", ".", "..")))
+
+
+def opened(path: Path) -> IO[bytes]:
+    return path.open("rb")
+
+
+def opened_in_zip(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> IO[bytes]:
     if entry.flag_bits & 1:
         raise ValueError("it is encrypted")
     if entry.compress_type not in COMPRESSIONS:
         raise ValueError("it is compressed in an unusual way, not with deflate as in most zips")
-    with archive.open(entry) as file:
-        return file.read(limit_for(entry.filename) + 1)
+    return archive.open(entry)
 
 
-def limit_for(name: str) -> int:
-    return LARGEST_ZIP if is_zip(name) else LARGEST_FILE
+def is_ignored(name: str, has_modules: bool) -> bool:
+    """Return True for a folder of tools, caches or libraries, and for a hidden file."""
+    if ENVIRONMENT.fullmatch(name):
+        return not has_modules
+    return IGNORED.fullmatch(name) is not None
 
 
 def reason_of(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error).split("\n")[0]
+
+
+def below(tree: Tree, folder: PurePosixPath) -> Tree:
+    """Return the part of a tree below a folder, as a tree of its own."""
+    return {path.relative_to(folder): item for path, item in tree.items()
+            if folder in (path, *path.parents)}
+
+
+def at_top(tree: Tree) -> Tree:
+    """Return what is directly in a folder."""
+    return {path: item for path, item in tree.items() if len(path.parts) == 1}
 
 
 def is_zip(name: str) -> bool:
@@ -177,128 +223,160 @@ def is_folder_or_zip(path: str) -> bool:
 # One submission
 
 
-def read_submission(found: Found, problems: dict[Path, str]) -> tuple[dict[str, bytes], list[str]]:
-    """Return {path: content} of the modules and the files beside them, and all remarks.
+def read_submission(found: Found) -> Contents:
+    """Return the modules of a submission, the files beside them, and remarks.
 
     Raise Unreadable if there is no module, or if it is not clear which one is meant.
     """
-    remarks = [f"{path.relative_to(found.folder)} {problem}" if path != found.folder else problem
-               for path, problem in problems.items()
-               if path == found.folder or found.folder in path.parents]
-    folder = folder_of_modules(found.folder, remarks)
-    files, left_out = files_in(folder)
+    tree = with_zip_unpacked(found.tree)
+    remarks = [said_of(path, item.problem or item.remark) for path, item in tree.items()
+               if item.problem or item.remark]
+    lacks_code = any(item.problem and path.suffix == ".py" for path, item in tree.items())
+    folder = folder_of_modules(tree, remarks)
+    files: dict[str, bytes] = {}
+    left_out: list[str] = []
+    for path, item in sorted(below(tree, folder).items(), key=in_order):
+        if item.open is None:
+            continue
+        try:
+            content = content_of(path, item, files)
+        except Unreadable as problem:
+            remarks.append(said_of(path, str(problem)))
+            lacks_code |= path.suffix == ".py"
+            continue
+        if len(files) >= MOST_FILES or sum(map(len, files.values())) + len(content) > MOST_BYTES:
+            left_out.append(ascii(path.as_posix())[:90])
+        else:
+            files[path.as_posix()] = content
+    if not files.keys() & set(MODULES):
+        raise Unreadable(remarks[0])
     if left_out:
         more = f" and {len(left_out) - MOST_NAMED} more" if len(left_out) > MOST_NAMED else ""
         remarks.append("some files were left out, because there is too much: "
                        f"{', '.join(left_out[:MOST_NAMED])}{more}")
-    remarks += [what_is_missing(name, files) for name in MODULES if name not in files]
-    return files, remarks
+    remarks += filter(None, (what_is_wrong_with(name, files) for name in MODULES))
+    return Contents(files, remarks, lacks_code)
 
 
-def folder_of_modules(top: Path, remarks: list[str]) -> Path:
-    """Return the folder with most modules. Raise Unreadable if it is not clear which one that is.
+def content_of(path: PurePosixPath, item: Item, files: dict[str, bytes]) -> bytes:
+    """Return the content of a file that is to stand beside these. Raise Unreadable if it cannot."""
+    is_long = any(len(os.fsencode(part)) > LONGEST_NAME for part in path.parts)
+    if is_long or len(os.fsencode(path)) > LONGEST_PATH:
+        raise Unreadable("has a name that is too long")
+    if any(parent.as_posix() in files for parent in path.parents):
+        raise Unreadable("is in a folder that is also a file")
+    return item.content(LARGEST_FILE)
+
+
+def said_of(path: PurePosixPath, words: str) -> str:
+    return words if path == TOP else f"{path} {words}"
+
+
+def in_order(entry: tuple[PurePosixPath, Item]) -> tuple[bool, int, PurePosixPath]:
+    """Return a key for sorting: modules come first, and then what is not deep in folders."""
+    path, _ = entry
+    return path.as_posix() not in MODULES, len(path.parts), path
+
+
+def with_zip_unpacked(tree: Tree) -> Tree:
+    """Return the tree; if it has no module and one zip, with what that holds."""
+    files = [path for path, item in tree.items() if item.open]
+    zips = [path for path in files if is_zip(path.name)]
+    if len(zips) != 1 or any(path.name in MODULES for path in files):
+        return tree
+    [path] = zips
+    try:
+        inner = tree_of_zip(io.BytesIO(tree[path].content(LARGEST_ZIP)))
+    except Unreadable as problem:
+        inner = {TOP: Item(problem=str(problem))}
+    return {**tree, **{path / each: item for each, item in inner.items()}}
+
+
+def folder_of_modules(tree: Tree, remarks: list[str]) -> PurePosixPath:
+    """Return the folder with most modules, of several the one that holds the others.
+
+    Raise Unreadable if it is not clear which one that is.
     """
-    modules: dict[Path, int] = {}
-    for path in top.rglob("*.py"):
-        if path.name in MODULES and path.is_file():
+    modules: dict[PurePosixPath, int] = {}
+    for path, item in tree.items():
+        if path.name in MODULES and item.open:
             modules[path.parent] = modules.get(path.parent, 0) + 1
     best = sorted(folder for folder, number in modules.items() if number == max(modules.values()))
     if not best:
-        names = [path.name for path in top.rglob("*") if path.is_file()]
+        names = [path.name for path, item in tree.items() if item.open]
         raise Unreadable(*remarks[:1] or [
             f"the grader found no board.py, player.py or tictac.py{similar_names(names, MODULES)}"])
-    if len(best) > 1 and top not in best:
-        first, second = (folder.relative_to(top) for folder in best[:2])
-        raise Unreadable(f"the grader found modules in two folders, {first} and {second}, and "
+    outer = [folder for folder in best
+             if all(folder in (each, *each.parents) for each in best)]
+    if not outer:
+        raise Unreadable(f"the grader found modules in two folders, {best[0]} and {best[1]}, and "
                          "cannot tell which to grade")
-    return best[0]
-
-
-def files_in(folder: Path) -> tuple[dict[str, bytes], list[str]]:
-    """Return {path: content} of the files, modules first, and the paths of those left out."""
-    files: dict[str, bytes] = {}
-    left_out, total = [], 0
-    paths = [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
-    for path in sorted(paths, key=lambda path: (str(path) not in MODULES, len(path.parts), path)):
-        content = (folder / path).read_bytes()
-        if len(files) < MOST_FILES and total + len(content) <= MOST_BYTES:
-            files[path.as_posix()] = content
-            total += len(content)
-        else:
-            left_out.append(ascii(path.as_posix())[:90])
-    return files, left_out
+    return outer[0]
 
 
 # Several submissions
 
 
-def find(paths: Iterable[str], work: Path, as_one: bool = False) -> HandedIn:
-    """Return what was handed in at these paths, copied into the folder `work`.
+def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
+    """Return what was handed in at these paths.
 
     With `as_one`, each path is one submission. Raise Unreadable if two paths hold submissions of
     the same student.
     """
     found: list[Found] = []
     stray: list[str] = []
-    copier = Copier(work)
     is_one = True
-    for number, path in enumerate(Path(os.path.abspath(path)) for path in paths):
-        folder = work / str(number)
-        copier.fetch(path, folder)
-        top = unwrapped(folder, copier)
-        if as_one or not holds_several(top, copier):
-            found.append(Found(without_zip(path.name), with_zip_unpacked(folder, copier)))
+    for path in (Path(os.path.abspath(path)) for path in paths):
+        tree = tree_of(path)
+        if tree[TOP].problem:
+            tree = {PurePosixPath(path.name): tree[TOP]}
+        top = unwrapped(tree)
+        if as_one or not holds_several(top):
+            found.append(Found(without_zip(path.name), tree))
         else:
-            found += submissions(top, work / f"{number}-sorted", copier, stray)
+            found += submissions(top, stray)
             is_one = False
     ids = [each.student.id for each in found if each.student]
     for each in found:
         if each.student and ids.count(each.student.id) > 1:
             raise Unreadable(f"{each.name!r} is in two of these downloads: grade them one after "
                              "the other, each into a new folder")
-    return HandedIn(found, stray, copier.problems, is_one and len(found) == 1)
+    return HandedIn(found, stray, is_one and len(found) == 1)
 
 
 def without_zip(name: str) -> str:
     return name[:-len(".zip")] if is_zip(name) else name
 
 
-def with_zip_unpacked(folder: Path, copier: Copier) -> Path:
-    """Return the folder; if it has no module and one zip, that is unpacked there."""
-    paths = [path for path in folder.rglob("*") if path.is_file()]
-    zips = [path for path in paths if is_zip(path.name)]
-    if len(zips) == 1 and not any(path.name in MODULES for path in paths):
-        unpacked = folder / f"{zips[0].stem} unpacked"
-        copier.fetch(zips[0], unpacked)
-        if unpacked in copier.problems:
-            copier.problems[folder] = copier.problems.pop(unpacked)
-    return folder
-
-
-def unwrapped(folder: Path, copier: Copier) -> Path:
+def unwrapped(tree: Tree) -> Tree:
     """Return the first folder below that has several entries: some downloads wrap it."""
-    entries = [*folder.iterdir(), *copier.refused_in(folder)]
-    if len(entries) == 1 and entries[0].is_dir() and not parts_of(entries[0].name):
-        return unwrapped(entries[0], copier)
-    return folder
+    entries = at_top(tree)
+    if len(entries) == 1:
+        [(path, item)] = entries.items()
+        if item.is_folder and not item.problem and not parts_of(path.name):
+            return unwrapped(below(tree, path))
+    return tree
 
 
-def holds_several(top: Path, copier: Copier) -> bool:
+def holds_several(tree: Tree) -> bool:
     """Return True if a folder holds submissions, False if it is one, as with a module at its top.
     """
-    names = [path.name for path in top.iterdir()]
+    entries = at_top(tree)
+    names = [path.name for path in entries]
     if set(names) & set(MODULES):
         return False
-    holding = [path for path in top.iterdir() if path.is_dir() and holds_work(path)]
-    if holding:
-        holding += copier.refused_in(top)  # such as links to folders of students
-    return any(map(parts_of, names)) or len(holding) + sum(map(is_zip, names)) > 1
+    several = [path for path, item in entries.items()
+               if item.is_folder and holds_work(below(tree, path))]
+    if several:  # a link to a folder, and what cannot be read, may be others
+        several += [path for path, item in entries.items() if item.problem]
+    several += [path for path in entries if is_zip(path.name)]
+    return len(several) > 1 or any(map(parts_of, names))
 
 
-def holds_work(folder: Path) -> bool:
+def holds_work(tree: Tree) -> bool:
     """Return True if there may be a module, or a zip with modules."""
     return any(is_zip(path.name) or similar_names([path.name], MODULES) or path.name in MODULES
-               for path in folder.rglob("*"))
+               for path in tree)
 
 
 def parts_of(name: str) -> Optional[re.Match[str]]:
@@ -307,47 +385,40 @@ def parts_of(name: str) -> Optional[re.Match[str]]:
     return next(filter(None, matches), None)
 
 
-def submissions(top: Path, target: Path, copier: Copier, stray: list[str]) -> list[Found]:
+def submissions(tree: Tree, stray: list[str]) -> list[Found]:
     """Return the submissions in a folder. Add to `stray` what belongs to none of them."""
     found: dict[tuple[str, str], Found] = {}
-    for path in sorted({*top.iterdir(), *copier.refused_in(top)}, key=number_of):
+    for path, item in sorted(at_top(tree).items(), key=number_of):
         parts = parts_of(path.name)
         if parts:
-            key = parts["name"], parts["id"]
-            found.setdefault(key, Found(parts["name"], target / "-".join(key), student_of(parts)))
-            gather(path, parts, found[key].folder, copier)
-        elif path.is_dir():
-            found[path.name, ""] = Found(path.name, path)
-        elif is_zip(path.name) and path not in copier.problems:
-            folder = target / without_zip(path.name)
-            copier.fetch(path, folder)
-            found[path.name, ""] = Found(without_zip(path.name), folder)
+            student = found.setdefault((parts["name"], parts["id"]),
+                                       Found(parts["name"], {}, student_of(parts)))
+            gather(path, parts, below(tree, path), student.tree)
+        elif item.is_folder:
+            found[path.name, ""] = Found(path.name, below(tree, path))
+        elif is_zip(path.name) and not item.problem:
+            found[path.name, ""] = Found(without_zip(path.name), {path: item})
         elif path.name != NOT_STRAY:
-            reason = copier.problems.get(path, "is neither a folder nor a zip")
+            reason = item.problem or "is neither a folder nor a zip"
             stray.append(f"{path.name}: belongs to no submission (it {reason})")
-    return [each._replace(folder=with_zip_unpacked(each.folder, copier))
-            for _, each in sorted(found.items())]
+    return [each for _, each in sorted(found.items(), key=lambda entry: entry[0])]
 
 
-def gather(path: Path, parts: re.Match[str], folder: Path, copier: Copier) -> None:
-    """Move a file or a folder of a download, and its problems, into the folder of its student."""
-    folder.mkdir(parents=True, exist_ok=True)
-    target = folder if path.is_dir() else folder / (parts["stem"] + parts["ending"])
-    for problem in [each for each in copier.problems if path in (each, *each.parents)]:
-        copier.problems[target / problem.relative_to(path)] = copier.problems.pop(problem)
-    if path.is_dir():
-        shutil.copytree(path, folder, dirs_exist_ok=True)
-    elif path.exists():
-        if target.exists():
-            copier.problems[target] = f"was handed in several times, and {path.name} counts"
-        path.replace(target)
+def gather(path: PurePosixPath, parts: re.Match[str], tree: Tree, students: Tree) -> None:
+    """Add a file or a folder of a download to the tree of its student, under its own name."""
+    for each, item in tree.items():
+        place = each if tree[TOP].is_folder else PurePosixPath(parts["stem"] + parts["ending"])
+        if place in students and not item.is_folder:
+            item = item._replace(remark=f"was handed in several times, and {path.name} counts")
+        students[place] = item
 
 
-def number_of(path: Path) -> tuple[int, str]:
+def number_of(entry: tuple[PurePosixPath, Item]) -> tuple[int, str]:
     """Return a key for sorting: of a student's files on Canvas, the newest is the last."""
-    parts = parts_of(path.name)
+    name = entry[0].name
+    parts = parts_of(name)
     number = parts.groupdict().get("number") if parts else None
-    return int(number or 0), path.name
+    return int(number or 0), name
 
 
 def student_of(parts: re.Match[str]) -> Student:

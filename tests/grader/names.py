@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import codecs
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 MODULES = ("board.py", "player.py", "tictac.py")
 # The names of files that may be misnamed modules
 SIMILAR = {"board.py": "board.*", "player.py": "player.*", "tictac.py": "(tic|main).*"}
 WITH_ENDING = r"\.(py|txt|rtf|docx)"
-NOT_GRADED = (".ipynb", ".zip", ".rar", ".7z", ".tar", ".gz")
+NOT_GRADED = (".ipynb", ".pdf", ".zip", ".rar", ".7z", ".tar", ".gz")
 
 
 def similar_names(names: Iterable[str], modules: Iterable[str]) -> str:
     """Return " (similar name: Board.py)" if a file looks like one of these modules, misnamed.
 
-    If there is none, return " (not graded: pa1.ipynb)" if there is a notebook or an archive, and
+    If there is none, return " (not graded: pa1.ipynb)" if there is a notebook, a PDF or an archive, and
     otherwise "".
     """
     found = sorted({name for name in names if name not in MODULES and any(
@@ -28,7 +29,16 @@ def similar_names(names: Iterable[str], modules: Iterable[str]) -> str:
     return ""
 
 
-def what_is_missing(name: str, files: Iterable[str]) -> str:
-    """Return "board.py is missing", with what may be a misnamed board.py."""
-    names = [path.rpartition("/")[2] for path in files]
-    return f"{name} is missing{similar_names(names, [name])}"
+def what_is_wrong_with(name: str, files: Mapping[str, bytes]) -> str:
+    """Return "board.py is missing", with what may be a misnamed board.py, or why it has no code.
+
+    Return "" if it may have some.
+    """
+    if name not in files:
+        names = [path.rpartition("/")[2] for path in files]
+        return f"{name} is missing{similar_names(names, [name])}"
+    if files[name].startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return f"{name} is saved as UTF-16: save it as UTF-8"
+    if not files[name].strip():
+        return f"{name} is empty"
+    return ""

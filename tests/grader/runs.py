@@ -9,6 +9,7 @@ from typing import NamedTuple, Optional
 from grader.lines import FREE_CELLS
 from grader.sandbox import Record
 
+READ = "\x05"  # stands in what is printed where an answer was read
 TIMEOUT = {"timeout": True}  # added to the records of a script that has taken too long
 # What a terminal does not show
 CONTROL = re.compile(r"""

@@ -30,7 +30,7 @@ LIMITS = {"RLIMIT_AS": 512 * 2**20, "RLIMIT_FSIZE": 10 * 2**20, "RLIMIT_CORE": 0
 MOST_PROCESSES = 32
 MOST_RECORDED = 20_000_000  # bytes
 REQUEST_SECONDS = 630  # by the clock; in the driver, each process has a much shorter limit
-PROBE = {"files": {}, "imports": [], "reference": "", "import_seconds": 10, "seconds": 10, "copy": 10, "all": 10,
+PROBE = {"files": {}, "imports": [], "reference": "", "read": "", "import_seconds": 10, "seconds": 10, "copy": 10, "all": 10,
          "wait": 30, "over": [],
          "scripts": [{"number": 0, "typed": [], "lines": ["print('ready')"], "program": "",
                       "game": None}]}

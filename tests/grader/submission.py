@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import platform
+import re
+import sys
 from base64 import b64encode
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,8 +12,8 @@ from typing import NamedTuple
 
 import rules
 from grader.lines import CHOOSE, FREE_CELLS, SHOW
-from grader.names import what_is_missing
-from grader.runs import TIMEOUT, Conditions, Failure, Run, Script, run_of
+from grader.names import MODULES, what_is_wrong_with
+from grader.runs import READ, TIMEOUT, Conditions, Failure, Run, Script, run_of
 from grader.sandbox import NotFinished, Record, Sandbox
 
 REFERENCE = {path.name: path.read_bytes()
@@ -22,6 +24,7 @@ FIRST = ".reference"  # the folder of reference code in a second run: intake rea
 CLASSES = ("PLAYER", "AI", "MINIMAX", "SMARTAI")
 OVER = [position for position in rules.reachable_positions() if rules.is_over(position)]
 ONLY_OWN = "Only what comes with Python and what is handed in with it can be imported."
+NOT_HERE = "The grader's Python lacks {}, which comes with most: please ask your lecturer."
 
 
 class Limits(NamedTuple):
@@ -111,7 +114,7 @@ class Submission:
             "all": self.limits.play if has_games else self.limits.all - self.seconds,
             "scripts": [{**script._asdict(), "number": number}
                         for number, script in enumerate(scripts)],
-            "cells": rules.CELLS, "choice": [CHOOSE, SHOW, FREE_CELLS],
+            "read": READ, "cells": rules.CELLS, "choice": [CHOOSE, SHOW, FREE_CELLS],
             "over": OVER if has_games else []}  # else, isdone could look them up
 
     def note_imports(self, conditions: Conditions, records: Sequence[Record]) -> None:
@@ -128,29 +131,46 @@ class Submission:
             break
 
     def require_imports(self, conditions: Conditions) -> None:
-        """Raise Failure if one of the modules is missing or cannot be imported."""
+        """Raise Failure if one of the modules has no code or cannot be imported."""
         # The player's module comes first: a check is about its class
         for module in reversed(conditions.imports):
             has_stand_in = conditions.is_second and module == "board"
-            if f"{module}.py" not in self.files and not has_stand_in:
-                raise Failure(what_is_missing(f"{module}.py", self.files) + ".")
+            problem = what_is_wrong_with(f"{module}.py", self.files)
+            if problem and not has_stand_in:
+                raise Failure(f"{problem}.")
         for module in conditions.imports:
             if (conditions.is_second, module) in self.not_imported:
                 run = self.not_imported[conditions.is_second, module]
                 words = f"{module}.py cannot be imported: it {run.trouble}."
-                if "No module named" in run.trouble:
-                    words += f"\n{ONLY_OWN}"
-                raise Failure(words, run)
+                raise Failure(f"{words}\n{about_missing_module(run.trouble)}".strip(), run)
 
     def is_imported(self) -> bool:
-        """Return True if the student's own modules are there and could be imported."""
-        return (all(is_second for is_second, _ in self.not_imported)
-                and {"board.py", "player.py"} <= self.files.keys())
+        """Return True if the student's own modules have code and could be imported."""
+        has_code = not any(what_is_wrong_with(name, self.files) for name in MODULES[:2])
+        return has_code and all(is_second for is_second, _ in self.not_imported)
 
-    def what_is_not_imported(self) -> list[str]:
-        """Return why the student's own modules cannot be imported."""
-        return [f"Python {platform.python_version()} cannot import {module}.py: it {run.trouble}"
-                for (is_second, module), run in self.not_imported.items() if not is_second]
+    def what_cannot_start(self) -> list[str]:
+        """Return why the student's own modules cannot be imported, or tictac.py cannot start."""
+        found = [f"Python {platform.python_version()} cannot import {module}.py: it {run.trouble}"
+                 for (is_second, module), run in self.not_imported.items() if not is_second]
+        sessions = [run_of(script, Conditions(OWN_PROGRAM, (), 0), records)
+                    for (*_, script), records in self.records.items()
+                    if script.program == OWN_PROGRAM]
+        has_started = any(READ in run.last() or not run.trouble for run in sessions)
+        if sessions and not has_started and self.is_imported():
+            found.append(f"tictac.py cannot start: it {sessions[0].trouble}")
+        return found
+
+
+def about_missing_module(trouble: str) -> str:
+    """Return why a module is missing, "" if none is. On Debian, tkinter is a package of its own."""
+    found = re.search(r"No module named '(\w+)", trouble)
+    if not found:
+        return ""
+    # Python 3.9 does not know the names
+    if found[1] in getattr(sys, "stdlib_module_names", ()):
+        return NOT_HERE.format(found[1])
+    return ONLY_OWN
 
 
 def with_reference(files: dict[str, bytes], conditions: Conditions) -> dict[str, bytes]:

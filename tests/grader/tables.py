@@ -19,8 +19,9 @@ from grader.files import encoded, write
 from grader.intake import Found
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
 
-HEADINGS = ["submission", "score", "extra_credit", "total", "status", *SECTIONS, "name", "id",
-            "late"]
+# New sections of the rubric come last, so that no formula of a lecturer's moves
+HEADINGS = ["submission", "id", "name", "total", "score", "extra_credit", "status", "late",
+            *SECTIONS]
 FORMULA = re.compile(r"'*[=+\-@]")  # the begin of a cell that a spreadsheet may take for a formula
 LONGEST_NAME = 200  # bytes
 NAME_WIDTH = 30     # of the table in the terminal
@@ -54,9 +55,10 @@ def write_tables(folder: Path, all_graded: Sequence[tuple[Found, Graded]]) -> No
 
 def row_of(found: Found, graded: Graded) -> list[str]:
     """Return the row of grades.csv. It has no points if grading did not finish."""
-    who = [*found.student[:3]] if found.student else ["", "", ""]
-    return [graded.name, graded.points(*REGULAR), graded.points(EXTRA), graded.points(*SECTIONS),
-            graded.status(), *map(graded.points, SECTIONS), *map(printable_line, who)]
+    name, number, late, _ = found.student or ("", "", "", "")
+    extra = graded.points(*EXTRA) if EXTRA else ""
+    return [graded.name, printable_line(number), printable_line(name), graded.points(*SECTIONS),
+            graded.points(*REGULAR), extra, graded.status(), late, *map(graded.points, SECTIONS)]
 
 
 def zip_of(files: dict[str, str]) -> bytes:
@@ -81,9 +83,9 @@ def as_csv(rows: Iterable[Iterable[str]]) -> str:
 
 def table(all_graded: Sequence[Graded]) -> list[str]:
     """Return the lines of a table."""
-    rows = [["submission", "score", "extra", *SECTIONS]]
-    rows += [[graded.name[:NAME_WIDTH], graded.points(*REGULAR), graded.points(EXTRA),
-              *map(graded.points, SECTIONS)] for graded in all_graded]
+    rows = [["submission", "total", *SECTIONS]]
+    rows += [[graded.name[:NAME_WIDTH], graded.points(*SECTIONS), *map(graded.points, SECTIONS)]
+             for graded in all_graded]
     widths = [max(map(len, column)) for column in zip(*rows)]
     return [" ".join(map(str.ljust, cells, widths)).rstrip() for cells in rows]
 

@@ -2,9 +2,9 @@
 
 import pytest
 import rules
-from grader.compare import READ, Comparison, quoted
+from grader.compare import Comparison, quoted
 from grader.rubric.game import expected_session
-from grader.runs import as_seen
+from grader.runs import READ, as_seen
 from hypothesis import given
 from hypothesis import strategies as st
 

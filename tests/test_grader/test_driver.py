@@ -37,7 +37,7 @@ def forks():
     forks.close()
 
 
-def code_of(forks, player="", limits=Limits(), board=COUNTS, section="AI"):
+def code_of(forks, player="pass", limits=Limits(), board=COUNTS, section="AI"):
     files = encoded({"board.py": board, "player.py": player, "tictac.py": "x = input()\n"
                      "print(x + input('?'))\n"})
     return Code(Submission(files, forks, limits), section)
@@ -78,7 +78,7 @@ def test_end_of_the_input_is_an_error_of_the_program(forks):
     assert run.trouble.startswith("asked for an answer, and there was none: EOFError")
 
 
-@pytest.mark.parametrize("player, line", [(START_A_THREAD, ""), ("", START_A_THREAD)],
+@pytest.mark.parametrize("player, line", [(START_A_THREAD, ""), ("pass", START_A_THREAD)],
                          ids=["on import", "in a line"])
 def test_scripts_run_from_the_start_if_there_are_threads(player, line, forks):
     runs = code_of(forks, player).run(
@@ -127,7 +127,7 @@ def test_module_that_cannot_be_imported_fails_all_scripts(player, reason, forks)
 
 
 def test_import_that_fails_only_with_reference_code_is_not_the_students(forks):
-    submission = Submission({"board.py": b"", "player.py": b""}, forks)
+    submission = Submission({"board.py": b"pass", "player.py": b"pass"}, forks)
     submission.not_imported[True, "player"] = None
     assert submission.is_imported()
     submission.not_imported[False, "player"] = None

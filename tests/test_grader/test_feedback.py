@@ -1,5 +1,6 @@
 """What a student reads: what was wrong, told once, and the lines that show it."""
 
+import platform
 import re
 import subprocess
 import sys
@@ -7,14 +8,13 @@ from textwrap import dedent
 
 import pytest
 import rules
-from grader.compare import READ
 from grader.feedback import Graded, blocks, explanation, feedback, gradescope, shown
 from grader.grading import Result
 from grader.handout import handout
 from grader.lines import CHOOSE, FREE_CELLS, SHOW, mark
 from grader.rubric import RUBRIC
 from grader.rubric.game import BOB_WINS, ONE_GAME, TWO_GAMES, Played
-from grader.runs import Conditions, Failure, Run, Script
+from grader.runs import READ, Conditions, Failure, Run, Script
 from grader.submission import PROGRAM
 from test_game.sessions import environment
 from test_grader import corpus
@@ -83,11 +83,12 @@ def told(failure):
     return "\n".join(shown(failure))
 
 
-def test_full_marks_take_two_lines():
+def test_full_marks_take_three_lines():
     extra = POSSIBLE["SmartAI"]
     sums = ", ".join(f"{section} {POSSIBLE[section]}/{POSSIBLE[section]}" for section in SECTIONS)
     assert feedback(Graded("ann", results_with({}))) == (
-        f"ann: {ALL_POINTS - extra}/{ALL_POINTS - extra}, extra credit {extra}/{extra}\n{sums}\n")
+        f"ann: {ALL_POINTS - extra}/{ALL_POINTS - extra}, extra credit {extra}/{extra}\n{sums}\n"
+        f"Graded with Python {platform.python_version()}.\n")
 
 
 def test_failure_is_what_must_be_printed_what_was_and_the_lines():

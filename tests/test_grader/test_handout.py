@@ -1,5 +1,6 @@
 """What students get: the handout, the assignment's program, and sample sessions."""
 
+import shutil
 import subprocess
 import sys
 
@@ -10,7 +11,8 @@ from grader.rubric import EXTRA, REGULAR, RUBRIC, possible
 from grader.tables import HEADINGS
 from test_game.sessions import environment
 from test_grader import corpus
-from test_grader.commands import ROOT
+from test_grader.commands import GRADE, ROOT, run, write
+from test_grader.course import BOARD
 
 
 @pytest.fixture
@@ -67,14 +69,42 @@ def test_sample_sessions_show_mistakes_a_tie_both_winners_and_the_ninth_move():
     assert outputs[1].endswith("Bob is a winner!\nWould you like to play again? [Y/N]\nGoodbye!\n")
 
 
+def test_prompt_of_the_rules_is_the_prompt_of_the_handout(monkeypatch):
+    monkeypatch.setattr(rules, "PROMPT", "Which cell? ")
+    monkeypatch.setattr(rules, "AGAIN", "Again?")
+    monkeypatch.setattr(rules, "REFUSED", "No!")
+    text = handout()
+    assert "    Bob, X: Which cell?\n    > a1" in text
+    assert r'input(f"\n{self.name}, {self.sign}: Which cell? \n")' in text
+    assert not any(old in text for old in ("Enter a cell", "play again? [", "You did not choose"))
+
+
+def test_handout_and_tables_can_do_without_smartai(tmp_path):
+    shutil.copytree(GRADE.parent, tmp_path / "tests", ignore=shutil.ignore_patterns("test_*"))
+    rubric = tmp_path / "tests" / "grader" / "rubric" / "__init__.py"
+    line = rubric.read_text(encoding="utf-8")
+    assert line.count(", *computers.SMARTAI]") == 1
+    rubric.write_text(line.replace(", *computers.SMARTAI]", "]"), encoding="utf-8")
+    command = [sys.executable, str(tmp_path / "tests" / "grade.py"), "--no-sandbox"]
+    done = run([*command, "--handout", str(tmp_path / "handout")])
+    assert (done.returncode, done.stderr) == (0, "")
+    text = (tmp_path / "handout" / "handout.txt").read_text(encoding="utf-8")
+    assert "SmartAI" not in text and "- In AI and MiniMax, choose always gets" in text
+    done = run([*command, str(write(tmp_path / "ann", BOARD)), "--grades", str(tmp_path / "out")])
+    board, regular = possible("Board"), possible(*REGULAR)
+    assert done.stdout.startswith(f"ann: {board}/{regular} (player.py is missing; ")
+    table = (tmp_path / "out" / "grades.csv").read_text(encoding="utf-8-sig")
+    assert table.splitlines()[1].startswith(f"ann,,,{board},{board},,player.py is missing; ")
+
+
 def test_pages_have_the_numbers_of_the_rubric_and_the_table():
     readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
-    assert (f"{len(RUBRIC)} checks, worth {possible(*REGULAR)} points and {possible(EXTRA)} points"
+    assert (f"{len(RUBRIC)} checks, worth {possible(*REGULAR)} points and {possible(*EXTRA)} points"
             in readme)
     page = " ".join((ROOT / "tests" / "README.md").read_text(encoding="utf-8").split())
     points = ", ".join(f"{section} {possible(section)}" for section in REGULAR)
     assert f"up to {possible(*REGULAR)} points ({points.replace('Game', 'whole games')})" in page
-    assert f"and up to {possible(EXTRA)} more for `{EXTRA}`" in page
+    assert f"and up to {possible(*EXTRA)} more for `{EXTRA[0]}`" in page
     assert f"The grader's {len(RUBRIC)} checks" in page
     total, student = (chr(ord("A") + HEADINGS.index(name)) for name in ("total", "id"))
     assert f"INDEX(grades!{total}:{total}, MATCH(B3, grades!{student}:{student}, 0))" in page

@@ -39,44 +39,38 @@ def as_zip_in_folder(tmp_path, files):
 FORMS = pytest.mark.parametrize("form", [as_folder, as_zip, as_zip_in_folder])
 
 
-@pytest.fixture
-def work(tmp_path_factory):
-    """A folder for what is copied and unpacked."""
-    return tmp_path_factory.mktemp("work")
-
-
-@pytest.fixture
-def read(work):
+def read(path):
     """Read a submission, and return {path: content} and the remarks."""
-    def read(path):
-        handed_in = find([path], work, as_one=True)
-        return read_submission(handed_in.found[0], handed_in.problems)
-    return read
+    return contents_of(find([path], as_one=True).found[0])
+
+
+def contents_of(found):
+    return read_submission(found)[:2]
 
 
 @FORMS
 @pytest.mark.parametrize("prefix", ["", "hw1/", "a/b c/d\u00e9/"])
-def test_modules_are_found_at_any_depth(form, prefix, tmp_path, read):
+def test_modules_are_found_at_any_depth(form, prefix, tmp_path):
     files = under(prefix) | {"__MACOSX/board.py": b"x", prefix + ".hidden/board.py": b"x",
                              "__pycache__/board.py": b"x"}
     assert read(form(tmp_path, files)) == (MODULES, [])
 
 
 @FORMS
-def test_files_beside_the_modules_are_included(form, tmp_path, read):
+def test_files_beside_the_modules_are_included(form, tmp_path):
     extra = {"helper.py": b"4", "data/cells.txt": b"5", "pkg/__init__.py": b""}
     files = under("hw/", MODULES | extra) | {"notes.txt": b"6"}
     assert read(form(tmp_path, files))[0] == MODULES | extra
 
 
 @FORMS
-def test_folder_with_most_modules_is_taken(form, tmp_path, read):
+def test_folder_with_most_modules_is_taken(form, tmp_path):
     files = {"old/board.py": b"x", **under("new/")}
     assert read(form(tmp_path, files))[0] == MODULES
 
 
 @FORMS
-def test_two_folders_with_the_same_number_of_modules_are_reported(form, tmp_path, read):
+def test_two_folders_with_the_same_number_of_modules_are_reported(form, tmp_path):
     with pytest.raises(Unreadable, match="modules in two folders, .*first and .*second"):
         read(form(tmp_path, under("first/") | under("second/")))
 
@@ -84,30 +78,60 @@ def test_two_folders_with_the_same_number_of_modules_are_reported(form, tmp_path
 @FORMS
 @pytest.mark.parametrize("name", ["Board.py", "board-1.py", "player (2).py", "tictac.py.txt",
                                   "tictactoe.py", "main.py", "board_final.py", "player_ann.py"])
-def test_similar_name_is_reported(form, name, tmp_path, read):
+def test_similar_name_is_reported(form, name, tmp_path):
     with pytest.raises(Unreadable) as error:
         read(form(tmp_path, {name: b"x", "essay.txt": b"x"}))
     assert str(error.value) == f"{NOTHING} (similar name: {name})"
 
 
-def test_missing_module_is_reported(tmp_path, read):
-    _, remarks = read(write(tmp_path, {"player.py": b"", "game.py": b"", "Board.py": b"",
+def test_missing_module_is_reported(tmp_path):
+    _, remarks = read(write(tmp_path, {"player.py": b"2", "game.py": b"", "Board.py": b"",
                                        "main.py": b""}))
     assert remarks == ["board.py is missing (similar name: Board.py)",
                        "tictac.py is missing (similar name: main.py)"]
 
 
-@pytest.mark.parametrize("name", ["../board.py", "/tmp/board.py", "a/../../board.py",
-                                  "..\\board.py", "C:/board.py"])
-def test_name_in_a_zip_that_leads_elsewhere_is_left_out(name, tmp_path, read):
-    assert read(as_zip(tmp_path, MODULES | {name: b"evil"})) == (MODULES, [])
+@pytest.mark.parametrize("prefix", ["../", "/tmp/", "a/../../", "..\\", "C:/", "C:\\", "/"])
+def test_name_in_a_zip_loses_its_root_and_does_not_lead_out(prefix, tmp_path):
+    assert read(as_zip(tmp_path, under(prefix))) == (MODULES, [])
 
 
-def test_folder_in_a_zip_may_have_a_colon(tmp_path, read):
+def test_entry_of_a_zip_may_have_backslashes_and_be_a_folder(tmp_path):
+    assert read(as_zip(tmp_path, {"pa1\\": b""} | under("pa1\\"))) == (MODULES, [])
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_last_of_two_entries_with_a_name_counts(tmp_path):
+    path = as_zip(tmp_path, MODULES)
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("player.py", "new")
+    assert read(path) == (MODULES | {"player.py": b"new"}, [
+        "player.py is in the zip several times, and the last one counts"])
+
+
+def test_name_in_utf_8_needs_no_flag(tmp_path):
+    """As macOS writes them. Python sets the flag, so here it is removed."""
+    path = zipped(tmp_path / "all.zip", under("J\u00fcrgen/") | under("\u674e\u4f1f/"))
+    content = path.read_bytes()
+    for signature, place in ((b"PK\3\4", 7), (b"PK\1\2", 9)):
+        parts = content.split(signature)
+        content = signature.join([parts[0], *(each[:place - 4] + b"\0" + each[place - 3:]
+                                              for each in parts[1:])])
+    path.write_bytes(content)
+    assert names(path) == ["J\u00fcrgen", "\u674e\u4f1f"]
+
+
+@pytest.mark.parametrize("name", ["\u0440" * 133, "/".join(["folder" * 20] * 9)])
+def test_file_with_a_name_that_is_too_long_is_left_out(name, tmp_path):
+    _, [remark] = read(as_zip(tmp_path, MODULES | {name: b"x"}))
+    assert remark == f"{name} has a name that is too long"
+
+
+def test_folder_in_a_zip_may_have_a_colon(tmp_path):
     assert read(as_zip(tmp_path, under("PA 1: mine/"))) == (MODULES, [])
 
 
-def test_link_in_a_zip_is_reported(tmp_path, read):
+def test_link_in_a_zip_is_reported(tmp_path):
     path = as_zip(tmp_path, MODULES)
     with zipfile.ZipFile(path, "a") as archive:
         link = zipfile.ZipInfo("secret.txt")
@@ -116,7 +140,7 @@ def test_link_in_a_zip_is_reported(tmp_path, read):
     assert read(path) == (MODULES, ["secret.txt is a link"])
 
 
-def test_links_and_pipes_are_reported(tmp_path, read):
+def test_links_and_pipes_are_reported(tmp_path):
     """A link could lead to the files of another student."""
     write(tmp_path / "ann", MODULES)
     folder = write(tmp_path / "dan", {"player.py": b"2"})
@@ -129,7 +153,7 @@ def test_links_and_pipes_are_reported(tmp_path, read):
         "board.py is missing", "tictac.py is missing"])
 
 
-def test_unpacked_size_is_bounded(tmp_path, read):
+def test_unpacked_size_is_bounded(tmp_path):
     large = {"0.bin": bytes(6_000_000)}
     many = {f"{number:02}.txt": bytes(4_000_000) for number in range(10)}
     files, remarks = read(as_zip(tmp_path, MODULES | large | many))
@@ -140,14 +164,14 @@ def test_unpacked_size_is_bounded(tmp_path, read):
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_zip_that_may_unpack_without_limit_is_reported(method, tmp_path, read):
+def test_zip_that_may_unpack_without_limit_is_reported(method, tmp_path):
     with zipfile.ZipFile(tmp_path / "dan.zip", "w", method) as archive:
         archive.writestr("board.py", "1")
-    with pytest.raises(Unreadable, match="dan.zip cannot be read: it is compressed in an unusual"):
+    with pytest.raises(Unreadable, match="board.py cannot be read: it is compressed in an unusual"):
         read(tmp_path / "dan.zip")
 
 
-def test_encrypted_zip_is_reported(tmp_path, read):
+def test_encrypted_zip_is_reported(tmp_path):
     path = as_zip(tmp_path, MODULES)
     content = bytearray(path.read_bytes())
     for signature, place in ((b"PK\3\4", 6), (b"PK\1\2", 8)):  # the flags of each entry
@@ -158,7 +182,7 @@ def test_encrypted_zip_is_reported(tmp_path, read):
     path.write_bytes(content)
     with pytest.raises(Unreadable) as error:
         read(path)
-    assert str(error.value) == "dan.zip cannot be read: it is encrypted"
+    assert str(error.value) == "board.py cannot be read: it is encrypted"
 
 
 def test_zip_cannot_fill_the_memory(tmp_path):
@@ -173,11 +197,10 @@ def test_zip_cannot_fill_the_memory(tmp_path):
     program = f"""
 import sys
 sys.path[:0] = {sys.path!r}
-from pathlib import Path
 from grader.intake import Unreadable, find, read_submission
-handed_in = find([{str(path)!r}], Path({str(tmp_path / "work")!r}), as_one=True)
+[found] = find([{str(path)!r}], as_one=True).found
 try:
-    read_submission(handed_in.found[0], handed_in.problems)
+    read_submission(found)
 except Unreadable as unreadable:
     print(unreadable)
 print(*[line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM:")])
@@ -185,43 +208,40 @@ print(*[line.split()[1] for line in open("/proc/self/status") if line.startswith
     done = subprocess.run([sys.executable, "-c", program], env=environment(), capture_output=True,
                           text=True, timeout=300)
     message, most_kilobytes = done.stdout.strip().split("\n")
-    assert message.startswith("bomb.zip cannot be read: ")
+    assert message.startswith("board.py cannot be read: ")
     assert int(most_kilobytes) < 100 * 1024
 
 
-def test_number_of_files_is_bounded(tmp_path, read):
+def test_number_of_files_is_bounded(tmp_path):
     files, [remark] = read(as_zip(tmp_path, MODULES | {f"{n:03}.txt": b"" for n in range(400)}))
     assert len(files) == intake.MOST_FILES
     assert MODULES.items() <= files.items()
     assert remark.endswith(", '306.txt' and 93 more")
 
 
-def test_zip_inside_that_is_too_large_is_reported(tmp_path, monkeypatch, read):
+def test_zip_inside_that_is_too_large_is_reported(tmp_path, monkeypatch):
     monkeypatch.setattr(intake, "LARGEST_ZIP", 10)  # bytes
     with pytest.raises(Unreadable, match="upload/hw.zip is too large"):
         read(as_zip_in_folder(tmp_path, MODULES))
 
 
-def test_file_with_an_odd_name_is_kept(tmp_path, read):
+def test_file_with_an_odd_name_is_kept(tmp_path):
     assert read(as_zip(tmp_path, MODULES | {"a\nb.txt": b"6"}))[0]["a\nb.txt"] == b"6"
 
 
-def test_zip_in_which_a_file_has_the_name_of_a_folder_is_reported(tmp_path, read):
-    with pytest.raises(Unreadable, match="dan.zip cannot be read: "):
-        read(as_zip(tmp_path, {"data": b"4", "data/x.txt": b"5"} | MODULES))
+def test_file_in_a_folder_that_is_also_a_file_is_left_out(tmp_path):
+    assert read(as_zip(tmp_path, {"data": b"4", "data/x.txt": b"5"} | MODULES)) == (
+        MODULES | {"data": b"4"}, ["data/x.txt is in a folder that is also a file"])
 
 
 @FORMS
-def test_virtual_environment_does_not_hide_the_modules(form, tmp_path, read):
-    """Its many files come last."""
-    environment = {f"venv/lib/site-packages/numpy/{number}.py": b"" for number in range(400)}
-    files, [remark] = read(form(tmp_path, MODULES | {"data/cells.txt": b""} | environment))
-    assert MODULES.items() <= files.items()
-    assert "data/cells.txt" in files
-    assert remark.startswith(LEFT_OUT)
+@pytest.mark.parametrize("folder", ["venv", "env", "node_modules", "lib/site-packages"])
+def test_folder_of_libraries_is_not_read(form, folder, tmp_path):
+    files = {f"{folder}/numpy/{number}.py": b"" for number in range(400)}
+    assert read(form(tmp_path, MODULES | files)) == (MODULES, [])
 
 
-def test_file_that_cannot_be_read_is_reported(tmp_path, read, monkeypatch):
+def test_file_that_cannot_be_read_is_reported(tmp_path, monkeypatch):
     folder = write(tmp_path, MODULES | {"a.txt": b""})
     open_file = Path.open
 
@@ -234,7 +254,23 @@ def test_file_that_cannot_be_read_is_reported(tmp_path, read, monkeypatch):
     assert read(folder) == (MODULES, ["a.txt cannot be read: Permission denied"])
 
 
-def test_module_that_is_too_large_is_reported(tmp_path, read):
+@pytest.mark.parametrize("content, words", [
+    (b"", "is empty"), (b" \n\t\r\n", "is empty"),
+    ("class Board: pass".encode("utf-16"), "is saved as UTF-16: save it as UTF-8"),
+    (b"pass", None)])
+def test_module_without_code_is_reported(content, words, tmp_path):
+    remarks = [f"board.py {words}"] if words else []
+    assert read(write(tmp_path, MODULES | {"board.py": content}))[1] == remarks
+
+
+@pytest.mark.parametrize("name, lacks_code", [("board.py", True), ("helper.py", True),
+                                              ("notes.txt", False), ("__MACOSX/board.py", False)])
+def test_code_that_cannot_be_read_is_told_from_other_files(name, lacks_code, tmp_path):
+    write(tmp_path, MODULES | {name: bytes(intake.LARGEST_FILE + 1)})
+    assert read_submission(find([tmp_path], as_one=True).found[0]).lacks_code == lacks_code
+
+
+def test_module_that_is_too_large_is_reported(tmp_path):
     _, remarks = read(write(tmp_path, MODULES | {"board.py": bytes(intake.LARGEST_FILE + 1)}))
     assert remarks == ["board.py is too large", "board.py is missing"]
 
@@ -247,20 +283,19 @@ def test_damaged_zip_is_read_or_reported(tmp_path_factory, content, place):
     damaged = bytearray(path.read_bytes())
     damaged[place:place + len(content)] = content
     path.write_bytes(damaged)
-    handed_in = find([path], folder / "work", as_one=True)
     try:
-        files, _ = read_submission(handed_in.found[0], handed_in.problems)
+        files, _ = read(path)
     except Unreadable as unreadable:
         assert str(unreadable)
     else:
         assert set(files) & set(MODULES)
 
 
-def names(path, work):
-    return [each.name for each in find([path], work).found]
+def names(path):
+    return [each.name for each in find([path]).found]
 
 
-def test_course_is_a_folder_of_folders_and_zips(tmp_path, work):
+def test_course_is_a_folder_of_folders_and_zips(tmp_path):
     folder = tmp_path / "course"
     write(folder / "ann", MODULES)
     write(folder / "ben" / "hw", MODULES)
@@ -272,36 +307,36 @@ def test_course_is_a_folder_of_folders_and_zips(tmp_path, work):
     write(folder / "lee", {".DS_Store": b""})
     write(tmp_path / "elsewhere", MODULES)
     (folder / "mia").symlink_to(tmp_path / "elsewhere")
-    found, stray, problems, is_one = find([folder], work)
+    found, stray, is_one = find([folder])
     assert [each.name for each in found] == ["ann", "ben", "dan", "eve", "kim", "lee"]
-    assert [len(read_submission(each, problems)[0]) for each in found[:3]] == [3, 3, 3]
+    assert [len(contents_of(each)[0]) for each in found[:3]] == [3, 3, 3]
     assert stray == ["mia: belongs to no submission (it is a link)",
                      "notes.txt: belongs to no submission (it is neither a folder nor a zip)"]
     assert not is_one
 
 
-def test_link_beside_a_single_student_belongs_to_no_submission(tmp_path, work):
+def test_link_beside_a_single_student_belongs_to_no_submission(tmp_path):
     write(tmp_path / "class" / "ann", MODULES)
     (tmp_path / "class" / "eve").symlink_to(tmp_path)
-    found, stray, *_ = find([tmp_path / "class"], work)
+    found, stray, *_ = find([tmp_path / "class"])
     assert [each.name for each in found] == ["ann"]
     assert stray == ["eve: belongs to no submission (it is a link)"]
 
 
-def test_student_who_is_in_two_downloads_is_graded_in_neither(tmp_path, work):
+def test_student_who_is_in_two_downloads_is_graded_in_neither(tmp_path):
     """Which of the two grades should the gradebook get?"""
     for download in ("all", "late"):
         write(tmp_path / download, under(f"{download}lou_LATE_12345_678_"))
     with pytest.raises(Unreadable, match="'alllou' is in two of these downloads: grade them one "):
-        find([tmp_path / "all", tmp_path / "late"], work)
+        find([tmp_path / "all", tmp_path / "late"])
 
 
 @pytest.mark.parametrize("name", ["env", "venv", "node_modules"])
-def test_student_may_have_any_name(name, tmp_path, work):
-    assert names(write(tmp_path, under("ann/") | under(f"{name}/")), work) == ["ann", name]
+def test_student_may_have_any_name(name, tmp_path):
+    assert names(write(tmp_path, under("ann/") | under(f"{name}/"))) == ["ann", name]
 
 
-def test_other_students_are_graded_if_a_folder_cannot_be_read(tmp_path, work, monkeypatch):
+def test_other_students_are_graded_if_a_folder_cannot_be_read(tmp_path, monkeypatch):
     path = write(tmp_path / "class", under("ann/") | under("ben/") | under("eve/"))
     scan = os.scandir
 
@@ -311,19 +346,19 @@ def test_other_students_are_graded_if_a_folder_cannot_be_read(tmp_path, work, mo
         return scan(folder)
 
     monkeypatch.setattr(os, "scandir", refused)
-    (ann, ben, eve), _, problems, _ = find([path], work)
+    (ann, ben, eve), *_ = find([path])
     monkeypatch.undo()
-    assert read_submission(ann, problems) == read_submission(eve, problems) == (MODULES, [])
+    assert contents_of(ann) == contents_of(eve) == (MODULES, [])
     with pytest.raises(Unreadable, match="cannot be read: Permission denied"):
-        read_submission(ben, problems)
+        read_submission(ben)
 
 
-def test_folders_may_be_nested_deeply(tmp_path, work):
+def test_folders_may_be_nested_deeply(tmp_path):
     write(tmp_path / "class", under("ann/") | under("ben/"))
     write(tmp_path / "class" / "ben" / "/".join("a" * 300), {})
     os.makedirs(tmp_path / "class" / "ben" / "/".join("a" * 300))
-    found, _, problems, _ = find([tmp_path / "class"], work)
-    assert [read_submission(each, problems)[0] for each in found] == [MODULES, MODULES]
+    found, *_ = find([tmp_path / "class"])
+    assert [contents_of(each)[0] for each in found] == [MODULES, MODULES]
 
 
 @pytest.mark.parametrize("files, expected", [
@@ -342,11 +377,11 @@ def test_folders_may_be_nested_deeply(tmp_path, work):
     (under("submission_1/") | under("submission_22/"), ["submission_1", "submission_22"]),
     ({"essay.txt": b""}, ["class"]),
 ])
-def test_path_is_one_submission_or_a_class(files, expected, tmp_path, work):
-    assert names(write(tmp_path / "class", files), work) == expected
+def test_path_is_one_submission_or_a_class(files, expected, tmp_path):
+    assert names(write(tmp_path / "class", files)) == expected
 
 
-def test_path_can_be_declared_one_submission(tmp_path, read):
+def test_path_can_be_declared_one_submission(tmp_path):
     folder = write(tmp_path / "class", under("v1/") | {"v2/board.py": b""})
     assert read(folder)[0] == MODULES
 
@@ -376,13 +411,13 @@ ANONYMOUS = {f"{who}_500{number}_{name}": content
     (MOODLE, [("Jane Doe", "1001", ""), ("Jos\u00e9 Roe", "1002", "")]),
     (MOODLE_FLAT, [("Jane Doe", "1001", ""), ("Jos\u00e9 Roe", "1002", "")]),
 ])
-def test_download_is_read_without_preparation(form, files, expected, tmp_path, work):
-    found, stray, problems, _ = find([form(tmp_path / ("c" if form is write else "c.zip"),
-                                           files | {"submission_metadata.yml": b""})], work)
+def test_download_is_read_without_preparation(form, files, expected, tmp_path):
+    found, stray, _ = find([form(tmp_path / ("c" if form is write else "c.zip"),
+                                           files | {"submission_metadata.yml": b""})])
     assert stray == []
     assert [each.student[:3] for each in found] == expected
     for each in found:
-        content, remarks = read_submission(each, problems)
+        content, remarks = contents_of(each)
         assert content == MODULES | ({"board.py": b"new"} if each.name == "doejane" else {})
         counts = "doejane_12345_678999_board-1.py"
         assert remarks == ([f"board.py was handed in several times, and {counts} counts"]
@@ -392,37 +427,79 @@ def test_download_is_read_without_preparation(form, files, expected, tmp_path, w
 @pytest.mark.parametrize("names", [
     ("doejane_1_2_board.py", "doejane_1_3_player.py"),
     ("Jane Doe_1_assignsubmission_file/board.py", "Jane Doe_1_assignsubmission_file/player.py")])
-def test_file_of_a_download_that_is_too_large_is_reported_with_its_student(names, tmp_path, work):
+def test_file_of_a_download_that_is_too_large_is_reported_with_its_student(names, tmp_path):
     files = dict(zip(names, (b"", bytes(intake.LARGEST_FILE + 1))))
-    [found], stray, problems, _ = find([write(tmp_path / "class", files)], work)
+    [found], stray, _ = find([write(tmp_path / "class", files)])
     assert stray == []
-    assert read_submission(found, problems)[1][0] == "player.py is too large"
+    assert contents_of(found)[1][0] == "player.py is too large"
 
 
-def test_unreadable_zip_is_reported_and_others_are_graded(tmp_path, work):
+def test_unreadable_zip_is_reported_and_others_are_graded(tmp_path):
     path = write(tmp_path / "class", under("ann/") | under("ben/") | {
         "vera.rar": b"", "hw1.ipynb": b"", "eve.zip": b"PK"})
     (tmp_path / "gone.zip").write_bytes(b"")
-    found, stray, problems, _ = find([path, tmp_path / "gone.zip"], work)
+    found, stray, _ = find([path, tmp_path / "gone.zip"])
     assert [each.name for each in found] == ["ann", "ben", "eve", "gone"]
     assert [each.split(":")[0] for each in stray] == ["hw1.ipynb", "vera.rar"]
     for each in found[2:]:
         with pytest.raises(Unreadable, match=r"(eve|gone).zip cannot be read: "):
-            read_submission(each, problems)
+            contents_of(each)
 
 
-@pytest.mark.parametrize("name", ["pa1.ipynb", "pa1.rar"])
-def test_notebook_or_archive_is_named(name, tmp_path, read):
+@pytest.mark.parametrize("name", ["pa1.ipynb", "pa1.rar", "pa1.pdf"])
+def test_notebook_pdf_or_archive_is_named(name, tmp_path):
     with pytest.raises(Unreadable) as error:
         read(write(tmp_path, {name: b"{}"}))
     assert str(error.value) == f"{NOTHING} (not graded: {name})"
 
 
-def test_zip_beside_modules_is_named(tmp_path, read):
-    _, remarks = read(write(tmp_path, {"board.py": b"", "player.py": b"", "pa1.zip": b""}))
+def test_zip_beside_modules_is_named(tmp_path):
+    _, remarks = read(write(tmp_path, {"board.py": b"1", "player.py": b"2", "pa1.zip": b""}))
     assert remarks == ["tictac.py is missing (not graded: pa1.zip)"]
 
 
-def test_damaged_zip_in_a_folder_is_named(tmp_path, read):
+def test_damaged_zip_in_a_folder_is_named(tmp_path):
     with pytest.raises(Unreadable, match="^pa1.zip cannot be read: File is not a zip file"):
         read(write(tmp_path, {"pa1.zip": b""}))
+
+
+@pytest.mark.parametrize("first, second", [
+    ("ann.zip", "ann.ZIP"), ("doe_12345_7_board.py", "doe-12345.zip"), ("ann.zip", "ann/board.py"),
+    ("doe_12345_7_board.py", "doe_1234_57_board.py")])
+def test_two_students_never_share_files(first, second, tmp_path):
+    for name, content in ((first, b"first"), (second, b"second")):
+        if name.lower().endswith(".zip"):
+            zipped(tmp_path / name, {"board.py": content})
+        else:
+            write(tmp_path, {name: content})
+    found = find([tmp_path]).found
+    assert sorted(contents_of(each)[0]["board.py"] for each in found) == [b"first", b"second"]
+
+
+def test_student_whose_files_cannot_be_read_does_not_keep_the_others_from_a_row(tmp_path):
+    """As in a download with a long name, a damaged file, a text entry and a folder of libraries."""
+    files = {f"{name}_{number}_{number}{file}_{module}": content
+             for number, name in enumerate(("adams", "baker", "clark", "davis"), 100)
+             for file, (module, content) in enumerate(MODULES.items())}
+    path = zipped(tmp_path / "all.zip", files | {
+        "adams_100_1009_" + "\u0440" * 133 + ".docx": b"x", "evans_104_1040_text.html": b"x",
+        "frank_105_text.html": b"x"})
+    content = path.read_bytes()
+    begin = content.index(b"baker_101_1011_player.py")
+    path.write_bytes(content[:begin + 24] + b"?" + content[begin + 25:])
+    found, stray, _ = find([path])
+    assert (stray, [each.name for each in found]) == (
+        [], ["adams", "baker", "clark", "davis", "evans", "frank"])
+    adams, baker, clark, davis, *without_modules = found
+    assert contents_of(adams)[0] == MODULES
+    assert contents_of(adams)[1][0].endswith("has a name that is too long")
+    assert contents_of(baker)[1][0].startswith("player.py cannot be read: ")
+    assert contents_of(clark) == contents_of(davis) == (MODULES, [])
+    for each in without_modules:
+        with pytest.raises(Unreadable, match=NOTHING):
+            read_submission(each)
+
+
+def test_folder_that_holds_the_others_counts(tmp_path):
+    files = under("PA1/") | under("PA1/old/", {name: b"x" for name in MODULES})
+    assert read(write(tmp_path / "hw", files))[0] | MODULES == read(tmp_path / "hw")[0]

@@ -6,8 +6,8 @@ from grader.rubric import board, computers, game, player
 RUBRIC: list[Check] = [*board.BOARD, *player.PLAYER, *game.GAME,
                        *computers.AI, *computers.MINIMAX, *computers.SMARTAI]
 SECTIONS = list(dict.fromkeys(check.section for check in RUBRIC))
-EXTRA = "SmartAI"
-REGULAR = [section for section in SECTIONS if section != EXTRA]
+EXTRA = [section for section in SECTIONS if section == "SmartAI"]  # credit
+REGULAR = [section for section in SECTIONS if section not in EXTRA]
 
 
 def possible(*sections: str) -> int:

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 import rules
 from grader.checks import Section
 from grader.code import Code
-from grader.compare import MOST_ROWS, READ, Comparison, squeeze
-from grader.names import what_is_missing
-from grader.runs import Failure, Run
+from grader.compare import MOST_ROWS, Comparison, squeeze
+from grader.names import what_is_wrong_with
+from grader.runs import READ, Failure, Run
 from grader.submission import GIVEN_PROGRAM, OWN_PROGRAM
 
 INVALID_ANSWERS = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
@@ -124,8 +124,10 @@ class Played:
 
 def sessions(code: Code, program: str, *typed: Sequence[str]) -> Iterator[Played]:
     """Yield sessions with these answers."""
-    if program not in (*code.submission.files, GIVEN_PROGRAM):
-        raise Failure(what_is_missing(program, code.submission.files) + ".")
+    if program != GIVEN_PROGRAM:
+        problem = what_is_wrong_with(program, code.submission.files)
+        if problem:
+            raise Failure(f"{problem}.")
     code.prepare(program, lambda: code.sessions(program, *SESSIONS))
     for run in code.sessions(program, *typed):
         if not run.printed:

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 import rules
 from grader.checks import Case, Section
 from grader.code import Code
-from grader.compare import READ
 from grader.lines import CHOOSE, NEW_BOARD, SHOW, marking, when_to_mark
-from grader.runs import Script
+from grader.runs import READ, Script
 
 JUNK = ["", "a", "1", "a0", "a4", "d1", "1a", "aa", "11", "a11", "b22", "hello"]
 GETTERS = "print(player.get_name(), player.get_sign())"
