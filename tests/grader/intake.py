@@ -20,7 +20,7 @@ from grader.names import MODULES, similar_names, what_is_wrong_with
 MOST_FILES, MOST_BYTES, LARGEST_FILE = 300, 20_000_000, 5_000_000  # of a submission
 LARGEST_ZIP = 200_000_000
 MOST_FOLDERS = 20  # one inside the other
-LONGEST_NAME, LONGEST_PATH = 255, 1_000  # bytes
+LONGEST_NAME = 255  # bytes
 MOST_NAMED = 10  # of the files that are left out
 IGNORED = re.compile(r"\..*|__MACOSX|__pycache__")
 # Also ignored, unless modules are directly in it
@@ -107,39 +107,32 @@ class Contents(NamedTuple):
 
 
 def tree_of(path: Path) -> Tree:
-    """Return what a folder or a zip holds."""
+    """Return what a folder or a zip holds. If it cannot be read, that is the problem of TOP."""
     return tree_of_folder(path) if path.is_dir() else tree_of_zip(path)
 
 
-def tree_of_folder(top: Path) -> Tree:
-    tree: Tree = {}
-
-    def place_of(path: Union[str, Path]) -> PurePosixPath:
-        return PurePosixPath(os.path.relpath(path, top))
-
-    def refuse(error: OSError) -> None:
-        tree[place_of(error.filename)] = Item(problem=f"cannot be read: {error.strerror}",
-                                              is_folder=True)
-
-    for at, folders, files in os.walk(top, onerror=refuse):
-        tree[place_of(at)] = Item(is_folder=True)
-        folders[:] = sorted(name for name in folders if not is_ignored(
-            name, any(Path(at, name, module).is_file() for module in MODULES)))
-        for name in [*folders, *sorted(files)]:
-            path = Path(at, name)
-            if path.is_symlink():
-                tree[place_of(path)] = Item(problem="is a link")
-            elif name not in folders and not path.is_file():
-                tree[place_of(path)] = Item(problem="is no file")
-            elif name not in folders and not IGNORED.fullmatch(name):
-                tree[place_of(path)] = Item(partial(opened, path))
-        if len(place_of(at).parts) >= MOST_FOLDERS:
-            folders.clear()
+def tree_of_folder(top: Path, depth: int = 0) -> Tree:
+    tree: Tree = {TOP: Item(is_folder=True)}
+    try:
+        paths = sorted(Path(entry) for entry in os.scandir(top))
+    except OSError as error:
+        return {TOP: Item(problem=f"cannot be read: {error.strerror}", is_folder=True)}
+    for path in paths:
+        name = PurePosixPath(path.name)
+        if is_ignored(path.name, any((path / module).is_file() for module in MODULES)):
+            continue
+        if path.is_symlink():
+            tree[name] = Item(problem="is a link")
+        elif path.is_dir() and depth < MOST_FOLDERS:
+            tree.update(moved(tree_of_folder(path, depth + 1), name))
+        elif path.is_file():
+            tree[name] = Item(partial(opened, path))
+        elif not path.is_dir():
+            tree[name] = Item(problem="is no file")
     return tree
 
 
 def tree_of_zip(file: Union[Path, IO[bytes]]) -> Tree:
-    """Return what a zip holds. If it cannot be read, that is the problem of TOP."""
     try:
         archive = zipfile.ZipFile(file)
     except Exception as error:
@@ -201,6 +194,11 @@ def reason_of(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error).split("\n")[0]
 
 
+def moved(tree: Tree, folder: PurePosixPath) -> Tree:
+    """Return a tree as part of another one, below a folder."""
+    return {folder / path: item for path, item in tree.items()}
+
+
 def below(tree: Tree, folder: PurePosixPath) -> Tree:
     """Return the part of a tree below a folder, as a tree of its own."""
     return {path.relative_to(folder): item for path, item in tree.items()
@@ -228,26 +226,26 @@ def read_submission(found: Found) -> Contents:
 
     Raise Unreadable if there is no module, or if it is not clear which one is meant.
     """
-    tree = with_zip_unpacked(found.tree)
-    remarks = [said_of(path, item.problem or item.remark) for path, item in tree.items()
-               if item.problem or item.remark]
-    lacks_code = any(item.problem and path.suffix == ".py" for path, item in tree.items())
-    folder = folder_of_modules(tree, remarks)
+    tree = dict(with_zip_unpacked(found.tree))
+    folder = folder_of_modules(tree)
     files: dict[str, bytes] = {}
     left_out: list[str] = []
-    for path, item in sorted(below(tree, folder).items(), key=in_order):
+    # Modules come first, and then what is not deep in folders
+    for path in sorted(below(tree, folder), key=lambda path: (str(path) not in MODULES,
+                                                              len(path.parts), path)):
+        item = tree[folder / path]
         if item.open is None:
             continue
         try:
             content = content_of(path, item, files)
         except Unreadable as problem:
-            remarks.append(said_of(path, str(problem)))
-            lacks_code |= path.suffix == ".py"
+            tree[folder / path] = Item(problem=str(problem))
             continue
-        if len(files) >= MOST_FILES or sum(map(len, files.values())) + len(content) > MOST_BYTES:
-            left_out.append(ascii(path.as_posix())[:90])
-        else:
+        if len(files) < MOST_FILES and sum(map(len, files.values())) + len(content) <= MOST_BYTES:
             files[path.as_posix()] = content
+        else:
+            left_out.append(ascii(path.as_posix())[:90])
+    remarks = remarks_on(tree)
     if not files.keys() & set(MODULES):
         raise Unreadable(remarks[0])
     if left_out:
@@ -255,27 +253,23 @@ def read_submission(found: Found) -> Contents:
         remarks.append("some files were left out, because there is too much: "
                        f"{', '.join(left_out[:MOST_NAMED])}{more}")
     remarks += filter(None, (what_is_wrong_with(name, files) for name in MODULES))
-    return Contents(files, remarks, lacks_code)
+    return Contents(files, remarks, any(item.problem and path.suffix == ".py"
+                                        for path, item in tree.items()))
 
 
 def content_of(path: PurePosixPath, item: Item, files: dict[str, bytes]) -> bytes:
     """Return the content of a file that is to stand beside these. Raise Unreadable if it cannot."""
-    is_long = any(len(os.fsencode(part)) > LONGEST_NAME for part in path.parts)
-    if is_long or len(os.fsencode(path)) > LONGEST_PATH:
+    if len(os.fsencode(path)) > LONGEST_NAME:
         raise Unreadable("has a name that is too long")
     if any(parent.as_posix() in files for parent in path.parents):
         raise Unreadable("is in a folder that is also a file")
     return item.content(LARGEST_FILE)
 
 
-def said_of(path: PurePosixPath, words: str) -> str:
-    return words if path == TOP else f"{path} {words}"
-
-
-def in_order(entry: tuple[PurePosixPath, Item]) -> tuple[bool, int, PurePosixPath]:
-    """Return a key for sorting: modules come first, and then what is not deep in folders."""
-    path, _ = entry
-    return path.as_posix() not in MODULES, len(path.parts), path
+def remarks_on(tree: Tree) -> list[str]:
+    """Return what a lecturer should know of the files: "board.py is a link"."""
+    return [f"{path} {item.problem or item.remark}".removeprefix(f"{TOP} ")
+            for path, item in tree.items() if item.problem or item.remark]
 
 
 def with_zip_unpacked(tree: Tree) -> Tree:
@@ -289,10 +283,10 @@ def with_zip_unpacked(tree: Tree) -> Tree:
         inner = tree_of_zip(io.BytesIO(tree[path].content(LARGEST_ZIP)))
     except Unreadable as problem:
         inner = {TOP: Item(problem=str(problem))}
-    return {**tree, **{path / each: item for each, item in inner.items()}}
+    return {**tree, **moved(inner, path)}
 
 
-def folder_of_modules(tree: Tree, remarks: list[str]) -> PurePosixPath:
+def folder_of_modules(tree: Tree) -> PurePosixPath:
     """Return the folder with most modules, of several the one that holds the others.
 
     Raise Unreadable if it is not clear which one that is.
@@ -304,7 +298,7 @@ def folder_of_modules(tree: Tree, remarks: list[str]) -> PurePosixPath:
     best = sorted(folder for folder, number in modules.items() if number == max(modules.values()))
     if not best:
         names = [path.name for path, item in tree.items() if item.open]
-        raise Unreadable(*remarks[:1] or [
+        raise Unreadable(*remarks_on(tree)[:1] or [
             f"the grader found no board.py, player.py or tictac.py{similar_names(names, MODULES)}"])
     outer = [folder for folder in best
              if all(folder in (each, *each.parents) for each in best)]
@@ -406,8 +400,9 @@ def submissions(tree: Tree, stray: list[str]) -> list[Found]:
 
 def gather(path: PurePosixPath, parts: re.Match[str], tree: Tree, students: Tree) -> None:
     """Add a file or a folder of a download to the tree of its student, under its own name."""
-    for each, item in tree.items():
-        place = each if tree[TOP].is_folder else PurePosixPath(parts["stem"] + parts["ending"])
+    if not tree[TOP].is_folder:
+        tree = {PurePosixPath(parts["stem"] + parts["ending"]): tree[TOP]}
+    for place, item in tree.items():
         if place in students and not item.is_folder:
             item = item._replace(remark=f"was handed in several times, and {path.name} counts")
         students[place] = item
