@@ -14,7 +14,6 @@ from typing import NamedTuple, Optional
 from grader.runs import READ
 
 QUOTED = 80     # characters of a line that are quoted
-MOST_COMPARED = 1_000  # lines after an answer
 MOST_ROWS = 6  # that are shown side by side
 
 
@@ -56,7 +55,7 @@ class Comparison:
         self.pairs: list[Pair] = []
         for answers, (wanted, got) in enumerate(zip_longest(
                 expected.split(READ), printed.split(READ), fillvalue="")):
-            self.pairs += align(lines_of(wanted), lines_of(got)[:MOST_COMPARED], answers)
+            self.pairs += align(lines_of(wanted), lines_of(got), answers)
 
     def wrong_words(self) -> list[int]:
         """Return the numbers of the pairs that differ in words, or lack one of the two lines."""

@@ -19,9 +19,9 @@ from grader.names import MODULES, similar_names, what_is_wrong_with
 
 MOST_FILES, MOST_BYTES, LARGEST_FILE = 300, 20_000_000, 5_000_000  # of a submission
 LARGEST_ZIP = 200_000_000
-MOST_FOLDERS = 20  # one inside the other
+MOST_FOLDERS, TOO_DEEP = 20, "holds too many folders, one inside the other"
 LONGEST_NAME = 255  # bytes
-MOST_NAMED = 10  # of the files that are left out
+MOST_NAMED, LONGEST_SHOWN = 10, 90  # of the files that are left out; characters of a name
 IGNORED = re.compile(r"\..*|__MACOSX|__pycache__")
 # Also ignored, unless modules are directly in it
 ENVIRONMENT = re.compile(r"venv|env|node_modules|site-packages")
@@ -123,11 +123,13 @@ def tree_of_folder(top: Path, depth: int = 0) -> Tree:
             continue
         if path.is_symlink():
             tree[name] = Item(problem="is a link")
-        elif path.is_dir() and depth < MOST_FOLDERS:
+        elif path.is_dir() and depth == MOST_FOLDERS:
+            tree[name] = Item(problem=TOO_DEEP)
+        elif path.is_dir():
             tree.update(moved(tree_of_folder(path, depth + 1), name))
         elif path.is_file():
             tree[name] = Item(partial(opened, path))
-        elif not path.is_dir():
+        else:
             tree[name] = Item(problem="is no file")
     return tree
 
@@ -140,6 +142,9 @@ def tree_of_zip(file: Union[Path, IO[bytes]]) -> Tree:
     tree: Tree = {TOP: Item(is_folder=True)}
     for entry in archive.infolist():
         path = path_of(entry)
+        if len(path.parts) > MOST_FOLDERS:
+            tree[PurePosixPath(*path.parts[:MOST_FOLDERS])] = Item(problem=TOO_DEEP)
+            continue
         for parent in path.parents:
             tree.setdefault(parent, Item(is_folder=True))
         if name_of(entry).endswith("/"):
@@ -244,7 +249,7 @@ def read_submission(found: Found) -> Contents:
         if len(files) < MOST_FILES and sum(map(len, files.values())) + len(content) <= MOST_BYTES:
             files[path.as_posix()] = content
         else:
-            left_out.append(ascii(path.as_posix())[:90])
+            left_out.append(cut(path))
     remarks = remarks_on(tree)
     if not files.keys() & set(MODULES):
         raise Unreadable(remarks[0])
@@ -268,8 +273,13 @@ def content_of(path: PurePosixPath, item: Item, files: dict[str, bytes]) -> byte
 
 def remarks_on(tree: Tree) -> list[str]:
     """Return what a lecturer should know of the files: "board.py is a link"."""
-    return [f"{path} {item.problem or item.remark}".removeprefix(f"{TOP} ")
+    return [f"{cut(path)} {item.problem or item.remark}".removeprefix(f"{TOP} ")
             for path, item in tree.items() if item.problem or item.remark]
+
+
+def cut(path: PurePosixPath) -> str:
+    name = path.as_posix()
+    return name if len(name) <= LONGEST_SHOWN else f"{name[:LONGEST_SHOWN]}..."
 
 
 def with_zip_unpacked(tree: Tree) -> Tree:
@@ -344,11 +354,11 @@ def without_zip(name: str) -> str:
 
 def unwrapped(tree: Tree) -> Tree:
     """Return the first folder below that has several entries: some downloads wrap it."""
-    entries = at_top(tree)
-    if len(entries) == 1:
-        [(path, item)] = entries.items()
-        if item.is_folder and not item.problem and not parts_of(path.name):
-            return unwrapped(below(tree, path))
+    while len(at_top(tree)) == 1:
+        [(path, item)] = at_top(tree).items()
+        if not item.is_folder or item.problem or parts_of(path.name):
+            break
+        tree = below(tree, path)
     return tree
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from grader import files, sandbox
 from test_grader import corpus
-from test_grader.attacks import (ATTACKS, KINDS, OUR_IDS, PROTECTED, WITHOUT_A_SANDBOX,
+from test_grader.attacks import (ATTACKS, KINDS, OUR_IDS, PROTECTED, SURVIVOR, WITHOUT_A_SANDBOX,
                                  outcome)
 
 
@@ -63,6 +63,29 @@ for folder in (".", "/tmp", "/var/tmp", "/dev/shm"):
 def test_program_gets_no_new_privileges(kind):
     assert outcome(kind, "print(open('/proc/self/status').read().split('NoNewPrivs:')[1][:2])"
                    ) == "\t1\n"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_process_that_stops_itself_is_ended(kind, monkeypatch):
+    monkeypatch.setattr(sandbox, "REQUEST_SECONDS", 2)
+    assert outcome(kind, "os.kill(os.getpid(), signal.SIGSTOP)") == "the machine was too busy"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_child_that_is_left_is_ended(kind):
+    pid = outcome(kind, f"print(subprocess.Popen({SURVIVOR}).pid)").strip()
+    with suppress(FileNotFoundError):
+        assert "time.sleep" not in Path("/proc", pid, "cmdline").read_text()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_depends_on_the_process_is_the_same_each_time(kind):
+    """Sets of strings have one order, and threads need little memory."""
+    lines = """print(hash("a"))
+done = threading.Event()
+for _ in range(20): threading.Thread(target=lambda: bytes(9) and done.wait(), daemon=True).start()
+done.set()"""
+    assert outcome(kind, lines) == outcome(kind, lines) != ""
 
 
 @pytest.mark.skipif("bubblewrap" not in KINDS, reason="bubblewrap does not work here")

@@ -148,6 +148,25 @@ def test_clock_stands_still_while_a_process_waits_for_its_copy(forks):
     assert run.last() == "False\n"
 
 
+def test_code_that_the_clock_ends_on_a_busy_machine_gives_no_grade(forks):
+    """It has used more than a twentieth of its time by the clock, which is two seconds here."""
+    code = code_of(forks, limits=Limits(long=10, wait=-38))
+    with pytest.raises(NotFinished):
+        code.run(Script(("while True: pass",)))
+
+
+def test_code_gets_less_time_after_a_timeout(forks):
+    code, limits = code_of(forks), Limits()
+
+    def seconds(is_second):
+        conditions = code.conditions(limits.long)._replace(is_second=is_second)
+        return code.submission.request(conditions, [])["seconds"]
+
+    assert (seconds(False), seconds(True)) == (limits.long, limits.long)
+    code.submission.timeouts.add(("AI", False))
+    assert (seconds(False), seconds(True)) == (limits.after_timeout, limits.copy)
+
+
 def test_loop_costs_its_script(forks):
     """No other section is affected."""
     code = code_of(forks, limits=Limits(long=1))
