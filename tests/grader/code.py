@@ -8,9 +8,9 @@ from typing import Optional
 
 import rules
 from grader.lines import CHOOSE, FREE_CELLS, SHOW, lines_of_game
-from grader.runs import TIMEOUT, Conditions, Failure, Game, Run, Script, run_of
+from grader.runs import TIMEOUT, Failure, Game, Run, Script, run_of
 from grader.sandbox import NotFinished, Record
-from grader.submission import Submission
+from grader.submission import Conditions, Submission
 
 Moves = list[tuple[str, Run]]
 
@@ -49,8 +49,7 @@ class Code:
 
     def runs(self, conditions: Conditions, scripts: Sequence[Script]) -> list[Run]:
         """Return the run of each script. Raise Failure if one takes too long."""
-        runs = [run_of(script, conditions, records)
-                for script, records in zip(scripts, self.submission.ask(conditions, scripts))]
+        runs = list(map(run_of, scripts, self.submission.ask(conditions, scripts)))
         for run in runs:
             if run.is_timeout:
                 raise Failure("", run)
@@ -64,11 +63,14 @@ class Code:
             with suppress(Failure):  # the check that it is about will raise it again
                 run()
 
-    def straight(self, run: Run) -> Run:
-        """Return a run of the same lines in a sandbox of their own, for a move of a copy."""
-        conditions = run.conditions._replace(seconds=self.submission.limits.repeated)
-        [records] = self.submission.ask(conditions, [run.script])
-        return run_of(run.script, conditions, records)
+    def straight(self, move: Run) -> Run:
+        """Return a run of the lines of a move of a copy, in a sandbox of their own."""
+        [records] = self.submission.ask(self.for_games(self.submission.limits.repeated),
+                                        [move.script])
+        return run_of(move.script, records)
+
+    def for_games(self, seconds: int) -> Conditions:
+        return self.conditions(seconds)._replace(own_constructor=False)
 
     def play(self, start: Sequence[str], sign: str, seconds: int,
              games: Sequence[Sequence[str]] = ((),)) -> Optional[Moves]:
@@ -79,21 +81,20 @@ class Code:
         Return None if the player cannot be copied. The seconds are for each game, or its first
         process.
         """
-        conditions = self.conditions(seconds)._replace(own_constructor=False)
         # The seed comes first: so each of the games has a player and a board of its own
         scripts = [Script((*self.seed(number), *start), game=Game(sign, tuple(wishes)))
                    for number, wishes in enumerate(games)]
         moves: Moves = []
-        asked = self.submission.ask(conditions, scripts)
+        asked = self.submission.ask(self.for_games(seconds), scripts)
         for script, wishes, records in zip(scripts, games, asked):
             if any("threads" in record for record in records):
                 return None
-            of_script = moves_in(script, sign, conditions, records)
+            of_script = moves_in(script, sign, records)
             if not wishes and TIMEOUT not in records:
                 self.require_all_replies(of_script)
             moves += of_script
         if not moves:
-            raise Failure("", run_of(scripts[0]._replace(game=None), conditions, []))
+            raise Failure("", run_of(scripts[0]._replace(game=None), []))
         return moves
 
     def require_all_replies(self, moves: Moves) -> None:
@@ -123,7 +124,7 @@ class Code:
         return ["import random", f"random.seed({number})"]
 
 
-def moves_in(script: Script, sign: str, conditions: Conditions, records: Sequence[Record]) -> Moves:
+def moves_in(script: Script, sign: str, records: Sequence[Record]) -> Moves:
     """Return (position, run) for each choice in a game with these records.
 
     Raise Failure if something went wrong before a choice.
@@ -134,7 +135,7 @@ def moves_in(script: Script, sign: str, conditions: Conditions, records: Sequenc
         if rules.is_over(position):  # a forged record
             continue
         whole = (*script.lines, *more, CHOOSE, SHOW, FREE_CELLS)
-        run = run_of(Script(whole), conditions, of_choice)
+        run = run_of(Script(whole), of_choice)
         run = run._replace(is_of_copy=script.game == Game(sign))
         if run.printed:  # the record begins with the opponent's last move
             unseen = [""] * len([*script.lines, *more[:-1]])
@@ -143,7 +144,7 @@ def moves_in(script: Script, sign: str, conditions: Conditions, records: Sequenc
     is_stuck = TIMEOUT in records and not any(run.is_timeout for _, run in moves)
     if is_stuck or records and not moves:
         others = [record for record in records if "cells" not in record]
-        raise Failure("", run_of(script._replace(game=None), conditions, others))
+        raise Failure("", run_of(script._replace(game=None), others))
     return moves
 
 

@@ -36,21 +36,10 @@ class Script(NamedTuple):
     game: Optional[Game] = None    # after the lines
 
 
-class Conditions(NamedTuple):
-    """How scripts are run."""
-
-    part: str                   # a section, or a program: what is run together
-    imports: tuple[str, ...]    # modules
-    seconds: int                # for each script
-    is_second: bool = False     # whether reference code stands in for other classes
-    own_constructor: bool = False  # whether the class of this section keeps its own then
-
-
 class Run(NamedTuple):
     """A script and what it has shown."""
 
     script: Script
-    conditions: Conditions
     printed: list[str]   # by each line up to an error; by a whole session
     trouble: str = ""    # "ended with ..." or "did not finish ...", or ""
     is_timeout: bool = False
@@ -96,7 +85,7 @@ class Failure(Exception):
         self.expected, self.cause = expected, cause
 
 
-def run_of(script: Script, conditions: Conditions, records: Sequence[Record]) -> Run:
+def run_of(script: Script, records: Sequence[Record]) -> Run:
     """Return the run of a script that left these records. Any of them may be forged."""
     for record in records:
         printed, error = record.get("printed"), record.get("error")
@@ -104,10 +93,10 @@ def run_of(script: Script, conditions: Conditions, records: Sequence[Record]) ->
             trouble = f"ended with {error}" if error else ""
             if error.startswith("EOFError"):
                 trouble = f"asked for an answer, and there was none: {error}"
-            return Run(script, conditions, [as_seen(str(each)) for each in printed], trouble)
+            return Run(script, [as_seen(str(each)) for each in printed], trouble)
     if any("timeout" in record for record in records):
-        return Run(script, conditions, [], "did not finish: it took too long", is_timeout=True)
-    return Run(script, conditions, [], "did not finish: its process ended")
+        return Run(script, [], "did not finish: it took too long", is_timeout=True)
+    return Run(script, [], "did not finish: its process ended")
 
 
 def as_seen(text: str) -> str:

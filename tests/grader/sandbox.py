@@ -127,8 +127,7 @@ def bubblewrap(user: int) -> list[str]:
             shared += ["--symlink", os.readlink(path), path]
         else:
             shared += ["--ro-bind", path, path]
-    as_user = ["setpriv", "--reuid", str(user), "--regid", str(user), "--clear-groups",
-               "--no-new-privs"]
+    as_user = ["setpriv", "--reuid", str(user), "--regid", str(user), "--clear-groups"]
     is_root = os.geteuid() == 0
     return [shutil.which("bwrap") or "bwrap",
             "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import rules
 from grader.lines import CHOOSE, FREE_CELLS, SHOW
 from grader.names import MODULES, what_is_wrong_with
-from grader.runs import READ, TIMEOUT, Conditions, Failure, Run, Script, run_of
+from grader.runs import READ, TIMEOUT, Failure, Run, Script, run_of
 from grader.sandbox import NotFinished, Record, Sandbox
 
 REFERENCE = {path.name: path.read_bytes()
@@ -39,6 +39,16 @@ class Limits(NamedTuple):
     after_timeout: int = 1  # for more code of a part that has taken too long in the same run
     all: int = 150         # for a submission
     wait: int = 30         # by the clock, besides four times as much as these
+
+
+class Conditions(NamedTuple):
+    """How scripts are run."""
+
+    part: str                   # a section, or a program: what is run together
+    imports: tuple[str, ...]    # modules
+    seconds: int                # for each script
+    is_second: bool = False     # whether reference code stands in for other classes
+    own_constructor: bool = False  # whether the class of this section keeps its own then
 
 
 class Submission:
@@ -126,8 +136,7 @@ class Submission:
             elif not seen[0].get("error"):
                 continue
             self.not_imported[conditions.is_second, module] = run_of(
-                Script((f"import {module}",)), conditions,
-                [{"printed": [""], **record} for record in seen])
+                Script((f"import {module}",)), [{"printed": [""], **record} for record in seen])
             break
 
     def require_imports(self, conditions: Conditions) -> None:
@@ -153,8 +162,7 @@ class Submission:
         """Return why the student's own modules cannot be imported, or tictac.py cannot start."""
         found = [f"Python {platform.python_version()} cannot import {module}.py: it {run.trouble}"
                  for (is_second, module), run in self.not_imported.items() if not is_second]
-        sessions = [run_of(script, Conditions(OWN_PROGRAM, (), 0), records)
-                    for (*_, script), records in self.records.items()
+        sessions = [run_of(script, records) for (*_, script), records in self.records.items()
                     if script.program == OWN_PROGRAM]
         has_started = any(READ in run.last() or not run.trouble for run in sessions)
         if sessions and not has_started and self.is_imported():

@@ -89,7 +89,7 @@ def test_scripts_run_from_the_start_if_there_are_threads(player, line, forks):
 
 def test_script_ends_at_its_first_error(forks):
     [run] = code_of(forks).run(Script(("print(1)", "print(2 / 0)", "print(3)")))
-    assert run == Run(run.script, run.conditions, ["1\n", ""],
+    assert run == Run(run.script, ["1\n", ""],
                       "ended with ZeroDivisionError: division by zero")
     assert not run.is_complete()
 

@@ -14,7 +14,7 @@ from grader.handout import handout
 from grader.lines import CHOOSE, FREE_CELLS, SHOW, mark
 from grader.rubric import RUBRIC
 from grader.rubric.game import BOB_WINS, ONE_GAME, TWO_GAMES, Played
-from grader.runs import READ, Conditions, Failure, Run, Script
+from grader.runs import READ, Failure, Run, Script
 from grader.submission import PROGRAM
 from test_game.sessions import environment
 from test_grader import corpus
@@ -76,7 +76,7 @@ def results_with(failures):
 
 
 def run_of(*lines, printed=(), trouble="", typed=()):
-    return Run(Script(lines, typed), Conditions("Board", (), 1), list(printed), trouble)
+    return Run(Script(lines, typed), list(printed), trouble)
 
 
 def told(failure):
@@ -127,7 +127,7 @@ def test_answers_are_typed_by_the_script():
 
 
 def test_program_that_asks_for_more_answers_must_end():
-    run = Run(Script((), tuple(ONE_GAME), "tictac.py"), Conditions("tictac.py", (), 1),
+    run = Run(Script((), tuple(ONE_GAME), "tictac.py"),
               [READ * (len(ONE_GAME) + 1)], "asked for an answer, and there was none: EOFError")
     assert Played(run).ended().message.endswith(
         "\nAfter answer 6 (N): The program must end, but it asked for another answer.")
@@ -140,7 +140,7 @@ def test_first_wrong_line_is_shown_above_an_early_end_and_once_for_all_checks():
     wrong += f"{rules.result('X')}\n{rules.AGAIN}\n{READ}{rules.GOODBYE}\n"
     failures = {}
     for name, typed in (("own_frame", ONE_GAME), ("own_again", TWO_GAMES)):
-        run = Run(Script((), tuple(typed), "tictac.py"), Conditions("tictac.py", (), 1), [wrong])
+        run = Run(Script((), tuple(typed), "tictac.py"), [wrong])
         failures[name] = Played(run).ended()
     text = feedback(Graded("ann", results_with(failures)))
     assert text.count("After answer 1 (A1): ") == 1

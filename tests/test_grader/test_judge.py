@@ -13,7 +13,7 @@ from grader.grading import result_of
 from grader.lines import CHOOSE, FREE_CELLS, SHOW
 from grader.rubric.choices import CLASSES, Choice, judged
 from grader.rubric.computers import SMARTAI
-from grader.runs import Conditions, Run, Script
+from grader.runs import Run, Script
 from grader.submission import Submission
 from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
@@ -235,7 +235,7 @@ def test_perfect_player_fails_nothing(name):
 
 def test_nothing_is_judged_after_a_move_that_is_not_made_as_it_must_be():
     def choice(changed, *lines):
-        run = Run(Script((*lines, CHOOSE, SHOW, FREE_CELLS)), Conditions("AI", (), 1), [])
+        run = Run(Script((*lines, CHOOSE, SHOW, FREE_CELLS)), [])
         return Choice("AI", "X", rules.EMPTY, changed, run)
 
     wrong = choice({"A1": "O"}, "board = Board()")
@@ -249,5 +249,5 @@ def test_nothing_is_judged_after_a_move_that_is_not_made_as_it_must_be():
     ({"A1": "X", "B1": " "}, "but it overwrote A1 with X and emptied B1.")])
 def test_bad_move_is_told_by_what_changed(changed, words):
     position = "OX       "
-    run = Run(Script(), Conditions("AI", (), 1), [])
+    run = Run(Script(), [])
     assert words in Choice("AI", "O", position, changed, run).no_move().message
