@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 import re
 import sys
 from base64 import b64encode
@@ -13,7 +12,7 @@ from typing import NamedTuple
 import rules
 from grader.lines import CHOOSE, FREE_CELLS, SHOW
 from grader.names import MODULES, what_is_wrong_with
-from grader.runs import READ, TIMEOUT, Failure, Run, Script, run_of
+from grader.runs import READ, TIMEOUT, Failure, Script, run_of
 from grader.sandbox import NotFinished, Record, Sandbox
 
 REFERENCE = {path.name: path.read_bytes()
@@ -62,7 +61,7 @@ class Submission:
         self.records: dict[tuple[bool, bool, Script], list[Record]] = {}
         self.prepared: set[tuple[str, bool]] = set()          # {(part, is_second)}
         self.timeouts: set[tuple[str, bool]] = set()          # {(part, is_second)}
-        self.not_imported: dict[tuple[bool, str], Run] = {}   # {(is_second, module): an import}
+        self.not_imported: dict[tuple[bool, str], Failure] = {}  # {(is_second, module): why}
 
     def ask(self, conditions: Conditions, scripts: Sequence[Script]) -> list[list[Record]]:
         """Return the records of each script. Those that were not run before are run together.
@@ -128,15 +127,18 @@ class Submission:
             "over": OVER if has_games else []}  # else, isdone could look them up
 
     def note_imports(self, conditions: Conditions, records: Sequence[Record]) -> None:
-        """Keep what was seen of an import that did not work."""
+        """Keep the Failure of an import that did not work."""
         for module in conditions.imports:
             seen = [record for record in records if record.get("module") == module]
             if not seen:
                 seen = [TIMEOUT for record in records if "timeout" in record]
             elif not seen[0].get("error"):
                 continue
-            self.not_imported[conditions.is_second, module] = run_of(
-                Script((f"import {module}",)), [{"printed": [""], **record} for record in seen])
+            run = run_of(Script((f"import {module}",)),
+                         [{"printed": [""], **record} for record in seen])
+            words = f"{module}.py cannot be imported: it {run.trouble}."
+            self.not_imported[conditions.is_second, module] = Failure(
+                f"{words}\n{about_missing_module(run.trouble)}".strip(), run)
             break
 
     def require_imports(self, conditions: Conditions) -> None:
@@ -149,9 +151,7 @@ class Submission:
                 raise Failure(f"{problem}.")
         for module in conditions.imports:
             if (conditions.is_second, module) in self.not_imported:
-                run = self.not_imported[conditions.is_second, module]
-                words = f"{module}.py cannot be imported: it {run.trouble}."
-                raise Failure(f"{words}\n{about_missing_module(run.trouble)}".strip(), run)
+                raise self.not_imported[conditions.is_second, module]
 
     def is_imported(self) -> bool:
         """Return True if the student's own modules have code and could be imported."""
@@ -160,13 +160,13 @@ class Submission:
 
     def what_cannot_start(self) -> list[str]:
         """Return why the student's own modules cannot be imported, or tictac.py cannot start."""
-        found = [f"Python {platform.python_version()} cannot import {module}.py: it {run.trouble}"
-                 for (is_second, module), run in self.not_imported.items() if not is_second]
+        found = [failure.message.split("\n")[0] for (is_second, _), failure
+                 in self.not_imported.items() if not is_second]
         sessions = [run_of(script, records) for (*_, script), records in self.records.items()
                     if script.program == OWN_PROGRAM]
         has_started = any(READ in run.last() or not run.trouble for run in sessions)
         if sessions and not has_started and self.is_imported():
-            found.append(f"tictac.py cannot start: it {sessions[0].trouble}")
+            found.append(f"tictac.py cannot start: it {sessions[0].trouble}.")
         return found
 
 

@@ -42,9 +42,9 @@ def test_each_submission_gets_a_row_with_its_status(course):
             for name in ("ann", "ben")} == {
                 "ann": (str(POSSIBLE["Board"]), "0", "graded"),
                 "ben": (str(POSSIBLE["Board"] - 1), "0", "graded")}
-    assert re.fullmatch(r"tictac.py is missing; Python 3[.\d]+ cannot import player.py: it ended "
-                        r"with ModuleNotFoundError: No module named 'numpy' \(player.py, line 1\)",
-                        table["eve"]["status"])
+    assert table["eve"]["status"] == (
+        "tictac.py is missing; player.py cannot be imported: it ended with ModuleNotFoundError: No "
+        "module named 'numpy' (player.py, line 1).")
     assert table["ann+"]["status"] == "player.py is missing; tictac.py is missing"
     assert table["dan"]["status"] == (
         "the grader found no board.py, player.py or tictac.py (similar names: Board.py, "
