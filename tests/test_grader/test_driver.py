@@ -102,12 +102,39 @@ def test_long_output_is_kept_by_its_head_and_its_tail(forks):
 
 
 def test_error_names_the_line_of_the_submission(forks):
-    player = "def fail():\n    return [][1]\n\n\ndef recurs():\n    return recurs()\n"
+    player = """def fail():
+    return [][1]
+
+
+def recurs():
+    return recurs()
+
+
+class Odd(Exception):
+    def __str__(self):
+        return 1 / 0
+
+
+def odd():
+    raise Odd
+"""
     runs = code_of(forks, player).run(
-        *(Script(("import player", f"player.{name}()")) for name in ("fail", "recurs")))
+        *(Script(("import player", f"player.{name}()")) for name in ("fail", "recurs", "odd")))
     assert [run.trouble for run in runs] == [
         "ended with IndexError: list index out of range (player.py, line 2)",
-        "ended with RecursionError: maximum recursion depth exceeded (player.py, line 6)"]
+        "ended with RecursionError: maximum recursion depth exceeded (player.py, line 6)",
+        "ended with Odd (player.py, line 15)"]
+
+
+def test_files_beside_the_modules_come_before_those_of_python(forks):
+    """They can leave the program, and write into their home."""
+    files = encoded({"board.py": "import token\nfrom random import WORD", "player.py": "pass",
+                     "token.py": "", "random.py": "WORD = 'own'"})
+    code = Code(Submission(files, forks), "AI")
+    [run] = code.run(Script(("import board, os, time", "time.sleep(60)",
+                             "open(os.path.expanduser('~/left'), 'w').close()",
+                             "print(board.WORD, os.listdir('.').count('left'))", "exit()")))
+    assert run.printed[3:] == ["own 1\n", ""] and run.trouble == "ended with SystemExit"
 
 
 @pytest.mark.parametrize("player, reason", [
