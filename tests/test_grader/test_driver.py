@@ -287,6 +287,19 @@ def test_position_is_met_once_in_all_games_of_a_player(forks):
         assert rules.to_move(position) == "X"
 
 
+def test_copies_of_a_player_make_the_same_random_choices_each_time(forks):
+    """Python gives each copy of a process random numbers of its own, if nothing prevents it."""
+    files = encoded(corpus.edited("filled_in", *corpus.BUGS["smartai_wins"].edits, (
+        "player.py", "        return next(cell for cell in corners + sides",
+        "        return choice([cell for cell in corners + sides if board.isempty(cell)])\n"
+        "        return next(cell for cell in corners + sides")))
+    start = ("from board import Board", "from player import SmartAI", "board = Board()",
+             'player = SmartAI("Bob", "X", board)')
+    first, second = ([(position, run.last()) for position, run in Code(
+        Submission(files, forks), "SmartAI").play(start, "X", 10)] for _ in range(2))
+    assert first == second
+
+
 def test_copy_of_a_player_keeps_what_it_remembers(forks):
     """Each choice prints how many choices were made in this game before."""
     player = """
