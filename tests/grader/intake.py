@@ -119,7 +119,8 @@ def tree_of_folder(top: Path, depth: int = 0) -> Tree:
         return {TOP: Item(problem=f"cannot be read: {error.strerror}", is_folder=True)}
     for path in paths:
         name = PurePosixPath(path.name)
-        if is_ignored(path.name, any((path / module).is_file() for module in MODULES)):
+        has_modules = path.is_dir() and any((path / module).is_file() for module in MODULES)
+        if is_ignored(path.name, has_modules):
             continue
         if path.is_symlink():
             tree[name] = Item(problem="is a link")
@@ -241,12 +242,15 @@ def read_submission(found: Found) -> Contents:
         item = tree[folder / path]
         if item.open is None:
             continue
+        if len(files) == MOST_FILES:
+            left_out.append(cut(path))
+            continue
         try:
             content = content_of(path, item, files)
         except Unreadable as problem:
             tree[folder / path] = Item(problem=str(problem))
             continue
-        if len(files) < MOST_FILES and sum(map(len, files.values())) + len(content) <= MOST_BYTES:
+        if sum(map(len, files.values())) + len(content) <= MOST_BYTES:
             files[path.as_posix()] = content
         else:
             left_out.append(cut(path))
