@@ -206,6 +206,14 @@ def test_loop_costs_its_script(forks):
     assert last(code.run(Script(("print('other')",)))) == ["other\n"]
 
 
+def test_no_script_begins_when_all_time_is_used(forks):
+    code = code_of(forks, limits=Limits(all=1))
+    runs = code.run(*(Script((f"sum(range(10_000_000 + {number}))",)) for number in range(20)))
+    assert runs[0].is_complete() and not runs[-1].printed
+    with pytest.raises(NotFinished):
+        code.run(Script(("print(1)",)))
+
+
 def test_submission_that_uses_all_its_time_is_not_finished(forks):
     code = code_of(forks)
     code.submission.seconds = 150.0
