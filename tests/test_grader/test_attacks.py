@@ -2,6 +2,7 @@
 
 import os
 import re
+import secrets
 import socket
 import time
 from concurrent.futures import wait
@@ -46,8 +47,9 @@ def test_no_file_is_left(kind, attacks, monkeypatch, tmp_path):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     for folder in (tmp_path, *list(tmp_path.parents)[:2]):
         folder.chmod(0o755)
+    name = f"left-{secrets.token_hex()}"
     lines = f"""
-name = "left-by-{tmp_path.name}"
+name = {name!r}
 for folder in (".", "/tmp", "/var/tmp", "/dev/shm"):
     if os.access(folder, os.W_OK):
         os.makedirs(f"{{folder}}/{{name}}/inner")
@@ -55,7 +57,7 @@ for folder in (".", "/tmp", "/var/tmp", "/dev/shm"):
     written = outcome(kind, lines)
     assert written == (".\n" if kind == "bubblewrap" else ".\n/tmp\n/var/tmp\n/dev/shm\n")
     for folder in ("/tmp", "/var/tmp", "/dev/shm"):
-        assert not Path(folder, f"left-by-{tmp_path.name}").exists()
+        assert not Path(folder, name).exists()
     assert not list(tmp_path.glob("submission-*"))
 
 

@@ -85,8 +85,8 @@ def test_bug_costs_points_only_in_one_section_and_in_game(submission, graded):
     assert expected <= set(failed)
 
 
-@pytest.mark.parametrize("name, bugs", zip(corpus.CHATTY, ([], [
-    "ai_is_random", "minimax_as_x", "smartai_wins", "smartai_as_o"])))
+@pytest.mark.parametrize("name, bugs", list(zip(corpus.CHATTY, ([], [
+    "ai_is_random", "minimax_as_x", "smartai_wins", "smartai_as_o"]))))
 def test_debug_output_costs_points_only_where_output_is_judged(name, bugs, graded):
     of_output = {"board_is_silent", "board_show", "player_prompts", "ai_shows_its_choice",
                  "minimax_shows_its_choice"}
