@@ -16,9 +16,13 @@ class Gradings:
     def __init__(self):
         self.graders = Graders()
         whole = {**{style: corpus.sound(style) for style in corpus.STYLES}, **STATEFUL,
-                 **corpus.WITHOUT_BOARD, **corpus.CHATTY,
                  **{name: weak.files for name, weak in corpus.WEAK.items()}}
         self.corpus = {name: self.graders.submit(files) for name, files in whole.items()}
+        for samples, checks in (
+                (corpus.CHATTY, [check for check in RUBRIC if check.section != "Game"]),
+                (corpus.WITHOUT_BOARD, [CHECKS[name] for name in corpus.HIDDEN])):
+            self.corpus.update({name: self.graders.submit(files, checks)
+                                for name, files in samples.items()})
         for name, bugs in corpus.SAMPLES.items():
             checks = RUBRIC
             if bugs in corpus.OF_GAME:

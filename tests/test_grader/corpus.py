@@ -181,13 +181,13 @@ BUGS = {
 }
 
 # Bugs of players beside a Board that only reference code can replace
-HIDDEN = [edit for name in ("player_taken_cells", "player_prompts", "ai_new", "minimax_as_x")
-          for edit in BUGS[name].edits]
+HIDDEN = ["player_taken_cells", "player_prompts", "ai_new", "minimax_as_x"]
+BUGGY = edited("filled_in", *(edit for name in HIDDEN for edit in BUGS[name].edits))
 WITHOUT_BOARD = {
-    "board.py is missing": {name: text for name, text in edited("filled_in", *HIDDEN).items()
-                            if name != "board.py"},
-    "board.py has a syntax error": {**edited("filled_in", *HIDDEN), "board.py": "class Board(:\n"},
-    "isempty is misspelled": edited("filled_in", *HIDDEN, ("board.py", "isempty", "is_empty"))}
+    "board.py is missing": {name: text for name, text in BUGGY.items() if name != "board.py"},
+    "board.py has a syntax error": {**BUGGY, "board.py": "class Board(:\n"},
+    "isempty is misspelled": {**BUGGY,
+                              "board.py": BUGGY["board.py"].replace("isempty", "is_empty")}}
 
 # Of bugs in tictac.py and in whole games, some in a sample
 OF_GAME = [["own_frame", "own_results", "own_play"], ["own_again", "own_spacing"],

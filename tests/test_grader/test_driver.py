@@ -176,8 +176,8 @@ def test_clock_stands_still_while_a_process_waits_for_its_copy(forks):
 
 
 def test_code_that_the_clock_ends_on_a_busy_machine_gives_no_grade(forks):
-    """It has used more than a twentieth of its time by the clock, which is two seconds here."""
-    code = code_of(forks, limits=Limits(long=10, wait=-38))
+    """It has used more than a twentieth of its time by the clock, which is one second here."""
+    code = code_of(forks, limits=Limits(long=2, wait=-7))
     with pytest.raises(NotFinished):
         code.run(Script(("while True: pass",)))
 
