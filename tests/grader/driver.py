@@ -39,6 +39,7 @@ import resource
 import signal
 import sys
 import time
+import tokenize  # traceback needs it, and must not find a module of the submission in its place
 import traceback
 import types
 

@@ -192,7 +192,7 @@ def test_file_in_place_of_a_folder_for_results_is_rejected(tmp_path):
 def test_solution_that_another_user_could_read_is_refused(kind, mode, monkeypatch, tmp_path):
     project = tmp_path / "project"
     write(project, {"tests/grade.py": ""})
-    for folder in (*project.parents[:3], project):
+    for folder in (*list(project.parents)[:3], project):
         folder.chmod(0o755)
     project.chmod(mode)
     monkeypatch.setattr(command, "__file__", str(project / "tests" / "grade.py"))

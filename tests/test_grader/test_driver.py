@@ -134,7 +134,7 @@ def test_files_beside_the_modules_come_before_those_of_python(forks):
     [run] = code.run(Script(("import board, os, time", "time.sleep(60)",
                              "open(os.path.expanduser('~/left'), 'w').close()",
                              "print(board.WORD, os.listdir('.').count('left'))", "exit()")))
-    assert run.printed[3:] == ["own 1\n", ""] and run.trouble == "ended with SystemExit"
+    assert (run.printed[3:], run.trouble) == (["own 1\n", ""], "ended with SystemExit")
 
 
 @pytest.mark.parametrize("player, reason", [
