@@ -182,7 +182,7 @@ def how_to_see(run: Optional[Run]) -> list[str]:
 def lines_to_run(run: Run) -> list[str]:
     """Return the lines of a script, after lines that type its answers."""
     lines = list(run.script.lines)
-    if lines[-2:] == [SHOW, FREE_CELLS]:
+    if lines[-2:] == [SHOW, FREE_CELLS] and not (run.trouble and run.is_complete()):
         lines.pop()  # the drawing shows it as well
     if run.script.typed or run.lacked_an_answer():
         answers = "".join(answer + "\n" for answer in run.script.typed)

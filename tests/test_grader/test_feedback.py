@@ -13,6 +13,7 @@ from grader.grading import Result
 from grader.handout import handout
 from grader.lines import CHOOSE, FREE_CELLS, SHOW, mark
 from grader.rubric import RUBRIC
+from grader.rubric.choices import Choice
 from grader.rubric.game import BOB_WINS, ONE_GAME, TWO_GAMES, Played
 from grader.runs import READ, Failure, Run, Script
 from grader.submission import PROGRAM
@@ -215,6 +216,17 @@ def test_nothing_is_said_of_reference_code_without_a_player(graded):
 def test_free_cells_are_not_printed_below_a_drawing():
     failure = Failure("No.", run_of("choose()", SHOW, FREE_CELLS))
     assert told(failure).endswith(f"    choose()\n    {SHOW}")
+
+
+@pytest.mark.parametrize("printed, said, last", [
+    ([""], "On the board --- --- ---, AI (X) must mark exactly one free cell with X, but it ended "
+     "with IndexError.", SHOW),
+    (["", ""], "board.show() ended with IndexError.", SHOW),
+    (["", "", ""], f"{FREE_CELLS} ended with IndexError.", FREE_CELLS)])
+def test_line_that_failed_is_blamed_and_shown_after_a_move(printed, said, last):
+    run = run_of(CHOOSE, SHOW, FREE_CELLS, printed=printed, trouble="ended with IndexError")
+    lines = told(Choice("AI", "X", rules.EMPTY, {}, run).no_move()).split("\n")
+    assert (lines[0], lines[-1].strip()) == (said, last)
 
 
 def test_what_was_wrong_with_several_checks_is_told_once():

@@ -9,7 +9,7 @@ from typing import NamedTuple, Optional
 
 import rules
 from grader.code import Code
-from grader.lines import MARKS, NEW_BOARD
+from grader.lines import CHOOSE, MARKS, NEW_BOARD
 from grader.rubric.player import GETTERS
 from grader.runs import Failure, Run, Script
 
@@ -123,9 +123,16 @@ class Choice(NamedTuple):
         """Return the Failure of a choice that did not mark exactly one free cell as it must."""
         must = f"must mark exactly one free cell with {self.sign}"
         if self.run.trouble:
-            return Failure(f"{self.who()} {must}, but it {self.run.trouble}.", self.run)
+            return self.ended(must)
         did = " and ".join(map(self.what_happened_to, self.changed)) or "marked none"
         return Failure(f"{self.who()} {must}, but it {did}.", self.run)
+
+    def ended(self, must: str) -> Failure:
+        """Return the Failure of a choice that ended with an error, in choose or in a line below."""
+        lines = self.run.script.lines[:len(self.run.printed)]
+        if lines and lines[-1] != CHOOSE:
+            return Failure("", self.run)
+        return Failure(f"{self.who()} {must}, but it {self.run.trouble}.", self.run)
 
     def what_happened_to(self, cell: str) -> str:
         """Return in words how a cell changed: "marked A1 with O"."""

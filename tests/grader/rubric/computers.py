@@ -89,12 +89,13 @@ def check_shown_choice(code: Code) -> None:
         if not choice.is_clean() and last_word in rules.CELLS:
             cell = last_word  # another check says that this is not what was marked
         has_prompt = any(squeeze(line).startswith(squeeze(prompt)) for line in printed.split("\n"))
-        must = f"{choice.who()} must print the prompt and its cell, and nothing else"
+        must = "must print the prompt and its cell, and nothing else"
         if choice.run.trouble:
-            raise Failure(f"{must}, but it {choice.run.trouble}.", choice.run)
+            raise choice.ended(must)
         if Comparison(prompt + cell + "\n", printed).wrong_words():
             credit = 0.5 if has_prompt or last_word == cell else 0
-            raise Failure(f"{must}.", run_of_choose(choice.run), credit, prompt + cell + "\n")
+            raise Failure(f"{choice.who()} {must}.", run_of_choose(choice.run), credit,
+                          prompt + cell + "\n")
 
 
 def run_of_choose(run: Run) -> Run:
