@@ -232,10 +232,6 @@ OF_OTHERS = [
     case("name that cannot be set", "minimax_as_x", SAVED, IS_WRONG, *player(
         ("self.name = name", "self._name = name"),
         (CONSTRUCTOR, f"name = property(lambda self: self._name)\n\n    {CONSTRUCTOR}"))),
-    *(case(f"tie is called {word!r}", "minimax_as_o", SAVED, NO_C3, *board(
-        ("            done = True\n        return", "            done = True\n"
-         "            self.winner = self.winner or 'tie'\n        return")), *player(
-        ('board.get_winner() == ""', f"board.get_winner() == {word!r}"))) for word in ("", "tie")),
     case("asks while it is imported, and not in choose", "player_valid_answers", SAVED, *board(
         (BOARD, f"input('Size? ')\n\n\n{BOARD}"))),
     case("set returns whether", "player_taken_cells", SAVED, *board(

@@ -19,7 +19,7 @@ class Gradings:
                  **{name: weak.files for name, weak in corpus.WEAK.items()}}
         self.corpus = {name: self.graders.submit(files) for name, files in whole.items()}
         for samples, checks in (
-                (corpus.CHATTY, [check for check in RUBRIC if check.section != "Game"]),
+                (corpus.CHATTY, [check for check in RUBRIC if check.section in corpus.COMPUTERS]),
                 (corpus.WITHOUT_BOARD, [CHECKS[name] for name in corpus.HIDDEN])):
             self.corpus.update({name: self.graders.submit(files, checks)
                                 for name, files in samples.items()})

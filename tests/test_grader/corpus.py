@@ -215,5 +215,6 @@ def chatty(files):
             for name, text in files.items()}
 
 
+COMPUTERS = ["AI", "MiniMax", "SmartAI"]
 CHATTY = {"chatty, and sound": chatty(sound("filled_in")),
           "chatty, and weak": chatty(with_bugs("minimax_as_x", "smartai_wins", "ai_is_random"))}

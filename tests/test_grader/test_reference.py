@@ -96,3 +96,28 @@ def test_players_that_read_the_list_of_the_page_find_it(own, own_set, tmp_path):
 ], ids=["value", "refuses", "overwrites", "unmarks", "new list", "error", "no cell", "lower case"])
 def test_reference_set_answers_as_the_students_does(lines, own_set, printed, tmp_path):
     assert run_with(tmp_path, lines, own_set=own_set) == printed
+
+
+ISDONE = """
+    def isdone(self):
+        if EMPTY not in self.board:
+            self.winner = TIE
+        return EMPTY not in self.board
+
+    def get_winner(self):
+        return self.winner
+"""
+
+
+@pytest.mark.parametrize("own_set", ["right", "nothing"])
+@pytest.mark.parametrize("own_tie, printed", [
+    ("'tie'", "tie True True False"), ("' '", "  True False False"), ("''", " True False False"),
+    ("None", "None False False False"), ("'X'", " True False False"),
+    ("1 / 0", " True False False")])
+def test_tie_is_called_as_the_student_and_as_the_page_call_it(own_tie, printed, own_set, tmp_path):
+    """Players ask for either. X has not won it, whatever the student's isdone says."""
+    lines = [*marking("XOXXOOOXX"), "won = board.isdone() and board.get_winner()",
+             "print(won, won == '', won == 'tie', won == 'X')",
+             "board = Board()", *marking("XXXOO    "), "print(board.isdone(), board.get_winner())"]
+    own = BOARD + ISDONE.replace("TIE", own_tie)
+    assert run_with(tmp_path, lines, own, own_set) == f"{printed}\nTrue X\n"
