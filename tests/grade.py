@@ -54,16 +54,14 @@ def grade(name: str, found: Found, sandbox: Sandbox,
     """Grade a submission under this name."""
     results: list[Result] = []
     remarks: list[str] = []
-    trouble, is_imported, lacks_code = "", True, False
+    trouble, lacks_code = "", False
     try:
         contents = intake.read_submission(found)
-        remarks, lacks_code = contents.remarks, contents.lacks_code
         submission = Submission(contents.files, sandbox)
         for check in RUBRIC:
             results.append(result_of(submission, check))
             on_result()
-        remarks += submission.what_cannot_start()
-        is_imported = submission.is_imported()
+        remarks, lacks_code = [*submission.problems(), *contents.remarks], contents.lacks_code
     except Unreadable as unreadable:
         trouble = str(unreadable)
     except NotFinished as reason:
@@ -72,8 +70,7 @@ def grade(name: str, found: Found, sandbox: Sandbox,
         traceback.print_exc()
         trouble = f"the grader has a bug: {error!r}"
     return Graded(name, tuple(results), printable_line(trouble),
-                  printable_line("; ".join(remarks)), is_imported, lacks_code,
-                  printable_line(found.name))
+                  printable_line("; ".join(remarks)), lacks_code, printable_line(found.name))
 
 
 def grade_all(named: dict[str, Found], sandbox: Sandbox, jobs: int

@@ -51,7 +51,7 @@ own_seed = random.Random.seed
 KEPT = 1_000  # bytes of what is printed between two answers, at its begin and at its end
 MOST_READS = 1_000  # after the end of the input
 # Exit statuses of a copy, after which the scripts that are not done yet are left alone
-OUT_OF_TIME, NOT_FINISHED, HAS_THREADS = 75, 76, 77
+OUT_OF_TIME, NOT_FINISHED = 75, 76
 DIGITS = str.maketrans(" XO", "012")
 
 
@@ -405,13 +405,8 @@ def import_modules():
 
 
 def import_and_run(scripts):
-    """Import the modules, and run each script in a copy of this process, if possible."""
+    """Import the modules, and run each script in a copy of this process."""
     import_modules()
-    if _thread._count():  # a copy would lack these threads
-        if len(scripts) > 1:
-            os._exit(HAS_THREADS)
-        limit_time(request["seconds"])
-        run(scripts[0])
     for each in scripts:
         if becomes_copy(each, request["seconds"]):
             run(each)
@@ -425,13 +420,6 @@ def main():
     status = copy(scripts, request["import_seconds"])
     if status is None:
         import_and_run(scripts)
-    if status == HAS_THREADS:  # each script with an import of its own
-        for each in scripts:
-            status = copy([each], request["import_seconds"])
-            if status is None:
-                import_and_run([each])
-            if status in (OUT_OF_TIME, NOT_FINISHED):
-                break
     record(seconds=seconds_used(), is_finished=status != NOT_FINISHED)
 
 

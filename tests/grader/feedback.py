@@ -47,7 +47,6 @@ class Graded(NamedTuple):
     results: tuple[Result, ...] = ()  # of each check; () if nothing could be graded
     trouble: str = ""                 # why it is not graded, or not completely
     remarks: str = ""                 # what a lecturer should look at although it is graded
-    is_imported: bool = True          # whether its modules can be imported
     lacks_code: bool = False          # whether some of its code could not be read
     heading: str = ""                 # the name of the student or the group, if it is another one
 

@@ -15,13 +15,12 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import IO, NamedTuple, Optional, Union
 
-from grader.names import MODULES, similar_names, what_is_wrong_with
+from grader.names import MODULES, similar_names
 
 MOST_FILES, MOST_BYTES, LARGEST_FILE = 300, 20_000_000, 5_000_000  # of a submission
 LARGEST_ZIP = 200_000_000
 MOST_FOLDERS, TOO_DEEP = 20, "holds too many folders, one inside the other"
 LONGEST_NAME = 255  # bytes
-MOST_NAMED, LONGEST_SHOWN = 10, 90  # of the files that are left out; characters of a name
 IGNORED = re.compile(r"\..*|__MACOSX|__pycache__")
 # Also ignored, unless modules are directly in it
 ENVIRONMENT = re.compile(r"venv|env|node_modules|site-packages")
@@ -243,7 +242,7 @@ def read_submission(found: Found) -> Contents:
         if item.open is None:
             continue
         if len(files) == MOST_FILES:
-            left_out.append(cut(path))
+            left_out.append(str(path))
             continue
         try:
             content = content_of(path, item, files)
@@ -253,15 +252,13 @@ def read_submission(found: Found) -> Contents:
         if sum(map(len, files.values())) + len(content) <= MOST_BYTES:
             files[path.as_posix()] = content
         else:
-            left_out.append(cut(path))
+            left_out.append(str(path))
     remarks = remarks_on(tree)
     if not files.keys() & set(MODULES):
         raise Unreadable(remarks[0])
     if left_out:
-        more = f" and {len(left_out) - MOST_NAMED} more" if len(left_out) > MOST_NAMED else ""
         remarks.append("some files were left out, because there is too much: "
-                       f"{', '.join(left_out[:MOST_NAMED])}{more}")
-    remarks += filter(None, (what_is_wrong_with(name, files) for name in MODULES))
+                       f"{', '.join(left_out)}")
     return Contents(files, remarks, any(item.problem and path.suffix == ".py"
                                         for path, item in tree.items()))
 
@@ -277,13 +274,8 @@ def content_of(path: PurePosixPath, item: Item, files: dict[str, bytes]) -> byte
 
 def remarks_on(tree: Tree) -> list[str]:
     """Return what a lecturer should know of the files: "board.py is a link"."""
-    return [f"{cut(path)} {item.problem or item.remark}".removeprefix(f"{TOP} ")
+    return [f"{path} {item.problem or item.remark}".removeprefix(f"{TOP} ")
             for path, item in tree.items() if item.problem or item.remark]
-
-
-def cut(path: PurePosixPath) -> str:
-    name = path.as_posix()
-    return name if len(name) <= LONGEST_SHOWN else f"{name[:LONGEST_SHOWN]}..."
 
 
 def with_zip_unpacked(tree: Tree) -> Tree:

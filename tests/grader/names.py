@@ -16,8 +16,8 @@ NOT_GRADED = (".ipynb", ".pdf", ".zip", ".rar", ".7z", ".tar", ".gz")
 def similar_names(names: Iterable[str], modules: Iterable[str]) -> str:
     """Return " (similar name: Board.py)" if a file looks like one of these modules, misnamed.
 
-    If there is none, return " (not graded: pa1.ipynb)" if there is a notebook, a PDF or an archive, and
-    otherwise "".
+    If there is none, return " (not graded: pa1.ipynb)" if there is a notebook, a PDF or an archive,
+    and otherwise "".
     """
     found = sorted({name for name in names if name not in MODULES and any(
         re.fullmatch(SIMILAR[module] + WITH_ENDING, name, re.IGNORECASE) for module in modules)})

@@ -153,19 +153,15 @@ class Submission:
             if (conditions.is_second, module) in self.not_imported:
                 raise self.not_imported[conditions.is_second, module]
 
-    def is_imported(self) -> bool:
-        """Return True if the student's own modules have code and could be imported."""
-        has_code = not any(what_is_wrong_with(name, self.files) for name in MODULES[:2])
-        return has_code and all(is_second for is_second, _ in self.not_imported)
-
-    def what_cannot_start(self) -> list[str]:
-        """Return why the student's own modules cannot be imported, or tictac.py cannot start."""
-        found = [failure.message.split("\n")[0] for (is_second, _), failure
-                 in self.not_imported.items() if not is_second]
+    def problems(self) -> list[str]:
+        """Return why modules have no code or cannot be imported, or why tictac.py cannot start."""
+        found = [*filter(None, (what_is_wrong_with(name, self.files) for name in MODULES))]
+        found += [failure.message.split("\n")[0] for (is_second, _), failure
+                  in self.not_imported.items() if not is_second]
         sessions = [run_of(script, records) for (*_, script), records in self.records.items()
                     if script.program == OWN_PROGRAM]
         has_started = any(READ in run.last() or not run.trouble for run in sessions)
-        if sessions and not has_started and self.is_imported():
+        if sessions and not has_started and not found:
             found.append(f"tictac.py cannot start: it {sessions[0].trouble}.")
         return found
 

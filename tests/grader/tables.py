@@ -100,11 +100,11 @@ def by_hand(all_graded: Iterable[Graded], stray: Iterable[str]) -> list[str]:
 def most_often(all_graded: Iterable[Graded]) -> list[str]:
     """Return lines that list the checks on which most submissions lost points, [] if none did.
 
-    Submissions that cannot be imported, which fail nearly all checks, do not count.
+    Submissions without any point for Board or for Player, whose files may be missing, do not count.
     """
     counts = dict.fromkeys(map(name_of, RUBRIC), 0)
     for graded in all_graded:
-        if graded.is_graded() and graded.is_imported:
+        if graded.is_graded() and graded.earned("Board") and graded.earned("Player"):
             for result in graded.results:
                 counts[name_of(result.check)] += result.credit < 1
     found = sorted(counts, key=lambda name: -counts[name])

@@ -40,8 +40,8 @@ def test_each_submission_gets_a_row_with_its_status(course):
     assert len(table) == len(NAMES) + 7
     assert {name: (table[name]["score"], table[name]["extra_credit"], table[name]["status"])
             for name in ("ann", "ben")} == {
-                "ann": (str(POSSIBLE["Board"]), "0", "graded"),
-                "ben": (str(POSSIBLE["Board"] - 1), "0", "graded")}
+                "ann": (str(POSSIBLE["Board"] + 1), "0", "graded"),
+                "ben": (str(POSSIBLE["Board"]), "0", "graded")}
     assert table["eve"]["status"] == (
         "tictac.py is missing; player.py cannot be imported: it ended with ModuleNotFoundError: No "
         "module named 'numpy' (player.py, line 1).")
@@ -88,8 +88,8 @@ def test_course_prints_progress_a_table_and_the_checks_that_cost_points(course):
     number = len(rows(folder))
     assert f"\n{number} of {number}: " in done.stdout
     table = done.stdout.split("\n\n")[1]
-    points = POSSIBLE["Board"] - 1
-    assert re.search(rf"^ben +{points} +{points} +0 ", table, re.MULTILINE)
+    points = POSSIBLE["Board"]
+    assert re.search(rf"^ben +{points} +{points - 1} +1 ", table, re.MULTILINE)
     assert f"1 of {number}: " in done.stdout
     assert max(map(len, table.split("\n"))) <= 100
     assert "Check these yourself:\n  " in done.stdout

@@ -8,6 +8,7 @@ from grader.code import Code
 from grader.feedback import explanation
 from grader.grading import Result, result_of
 from grader.lines import FREE_CELLS
+from grader.names import MODULES
 from grader.runs import Failure, Run, Script
 from grader.sandbox import NotFinished
 from grader.submission import Limits, Submission
@@ -23,11 +24,6 @@ open("imports", "a").write("x")
 class Board:
     pass
 """
-
-
-START_A_THREAD = """
-import threading
-threading.Thread(target=threading.Event().wait, daemon=True).start()"""
 
 
 @pytest.fixture(scope="module")
@@ -76,15 +72,6 @@ def test_sessions_get_their_own_answers(forks):
 def test_end_of_the_input_is_an_error_of_the_program(forks):
     [run] = code_of(forks).sessions("tictac.py", ["a"])
     assert run.trouble.startswith("asked for an answer, and there was none: EOFError")
-
-
-@pytest.mark.parametrize("player, line", [(START_A_THREAD, ""), ("pass", START_A_THREAD)],
-                         ids=["on import", "in a line"])
-def test_scripts_run_from_the_start_if_there_are_threads(player, line, forks):
-    runs = code_of(forks, player).run(
-        *(Script((line, "import threading", f"print({number}, threading.active_count())"))
-          for number in range(2)))
-    assert last(runs) == ["0 2\n", "1 2\n"]
 
 
 def test_script_ends_at_its_first_error(forks):
@@ -153,19 +140,27 @@ def test_module_that_cannot_be_imported_fails_all_scripts(player, reason, forks)
     assert ("is handed in with it can be imported" in failure.value.message) == ("pa4" in player)
 
 
+@pytest.mark.parametrize("name, content, problem", [
+    ("Board.py", b"", "board.py is missing (similar name: Board.py)"),
+    ("pa1.zip", b"", "board.py is missing (not graded: pa1.zip)"),
+    ("board.py", b"", "board.py is empty"), ("board.py", b" \n\t\r\n", "board.py is empty"),
+    ("board.py", "pass".encode("utf-16"), "board.py is saved as UTF-16: save it as UTF-8"),
+    ("board.py", b"pass", "")])
+def test_module_without_code_is_named(name, content, problem, forks):
+    submission = Submission({name: content, "player.py": b"2", "tictac.py": b"3"}, forks)
+    assert submission.problems() == [*filter(None, [problem])]
+    if problem:
+        with pytest.raises(Failure) as failure:
+            Code(submission, "Board").run(Script(("print(1)",)))
+        assert failure.value.message == f"{problem}."
+
+
 def test_import_that_fails_only_with_reference_code_is_not_the_students(forks):
-    submission = Submission({"board.py": b"pass", "player.py": b"pass"}, forks)
-    submission.not_imported[True, "player"] = None
-    assert submission.is_imported()
-    submission.not_imported[False, "player"] = None
-    assert not submission.is_imported()
-
-
-def test_missing_module_is_named_with_a_similar_name(forks):
-    submission = Submission(encoded({"Board.py": ""}), forks)
-    with pytest.raises(Failure) as failure:
-        Code(submission, "Board").run(Script(("print(1)",)))
-    assert failure.value.message == "board.py is missing (similar name: Board.py)."
+    submission = Submission(dict.fromkeys(MODULES, b"pass"), forks)
+    submission.not_imported[True, "player"] = Failure("It fails.")
+    assert submission.problems() == []
+    submission.not_imported[False, "player"] = Failure("It fails.")
+    assert submission.problems() == ["It fails."]
 
 
 def test_clock_stands_still_while_a_process_waits_for_its_copy(forks):

@@ -84,13 +84,6 @@ def test_similar_name_is_reported(form, name, tmp_path):
     assert str(error.value) == f"{NOTHING} (similar name: {name})"
 
 
-def test_missing_module_is_reported(tmp_path):
-    _, remarks = read(write(tmp_path, {"player.py": b"2", "game.py": b"", "Board.py": b"",
-                                       "main.py": b""}))
-    assert remarks == ["board.py is missing (similar name: Board.py)",
-                       "tictac.py is missing (similar name: main.py)"]
-
-
 @pytest.mark.parametrize("prefix", ["../", "/tmp/", "a/../../", "..\\", "C:/", "C:\\", "/"])
 def test_name_in_a_zip_loses_its_root_and_does_not_lead_out(prefix, tmp_path):
     assert read(as_zip(tmp_path, under(prefix))) == (MODULES, [])
@@ -124,7 +117,7 @@ def test_name_in_utf_8_needs_no_flag(tmp_path):
 @pytest.mark.parametrize("name", ["\u0440" * 133, "/".join(["folder" * 20] * 9)])
 def test_file_with_a_name_that_is_too_long_is_left_out(name, tmp_path):
     _, [remark] = read(as_zip(tmp_path, MODULES | {name: b"x"}))
-    assert remark == f"{name[:90]}... has a name that is too long"
+    assert remark == f"{name} has a name that is too long"
 
 
 def test_folder_in_a_zip_may_have_a_colon(tmp_path):
@@ -149,8 +142,7 @@ def test_links_and_pipes_are_reported(tmp_path):
     (folder / "loop").symlink_to(folder / "loop")
     os.mkfifo(folder / "pipe")
     assert read(folder) == ({"player.py": b"2"}, [
-        "ann is a link", "board.py is a link", "loop is a link", "pipe is no file",
-        "board.py is missing", "tictac.py is missing"])
+        "ann is a link", "board.py is a link", "loop is a link", "pipe is no file"])
 
 
 def test_unpacked_size_is_bounded(tmp_path):
@@ -216,7 +208,7 @@ def test_number_of_files_is_bounded(tmp_path):
     files, [remark] = read(as_zip(tmp_path, MODULES | {f"{n:03}.txt": b"" for n in range(400)}))
     assert len(files) == intake.MOST_FILES
     assert MODULES.items() <= files.items()
-    assert remark.endswith(", 306.txt and 93 more")
+    assert remark.startswith(f"{LEFT_OUT}: 297.txt, 298.txt, ")
 
 
 def test_zip_inside_that_is_too_large_is_reported(tmp_path, monkeypatch):
@@ -254,15 +246,6 @@ def test_file_that_cannot_be_read_is_reported(tmp_path, monkeypatch):
     assert read(folder) == (MODULES, ["a.txt cannot be read: Permission denied"])
 
 
-@pytest.mark.parametrize("content, words", [
-    (b"", "is empty"), (b" \n\t\r\n", "is empty"),
-    ("class Board: pass".encode("utf-16"), "is saved as UTF-16: save it as UTF-8"),
-    (b"pass", None)])
-def test_module_without_code_is_reported(content, words, tmp_path):
-    remarks = [f"board.py {words}"] if words else []
-    assert read(write(tmp_path, MODULES | {"board.py": content}))[1] == remarks
-
-
 @pytest.mark.parametrize("name, lacks_code", [("board.py", True), ("helper.py", True),
                                               ("notes.txt", False), ("__MACOSX/board.py", False)])
 def test_code_that_cannot_be_read_is_told_from_other_files(name, lacks_code, tmp_path):
@@ -272,7 +255,7 @@ def test_code_that_cannot_be_read_is_told_from_other_files(name, lacks_code, tmp
 
 def test_module_that_is_too_large_is_reported(tmp_path):
     _, remarks = read(write(tmp_path, MODULES | {"board.py": bytes(intake.LARGEST_FILE + 1)}))
-    assert remarks == ["board.py is too large", "board.py is missing"]
+    assert remarks == ["board.py is too large"]
 
 
 @given(st.binary(max_size=200), st.integers(0, 400))
@@ -451,11 +434,6 @@ def test_notebook_pdf_or_archive_is_named(name, tmp_path):
     with pytest.raises(Unreadable) as error:
         read(write(tmp_path, {name: b"{}"}))
     assert str(error.value) == f"{NOTHING} (not graded: {name})"
-
-
-def test_zip_beside_modules_is_named(tmp_path):
-    _, remarks = read(write(tmp_path, {"board.py": b"1", "player.py": b"2", "pa1.zip": b""}))
-    assert remarks == ["tictac.py is missing (not graded: pa1.zip)"]
 
 
 def test_damaged_zip_in_a_folder_is_named(tmp_path):
