@@ -15,7 +15,7 @@ class Gradings:
 
     def __init__(self):
         self.graders = Graders()
-        whole = {**{style: corpus.sound(style) for style in corpus.STYLES}, **STATEFUL,
+        whole = {**corpus.STYLES, **STATEFUL,
                  **{name: weak.files for name, weak in corpus.WEAK.items()}}
         self.corpus = {name: self.graders.submit(files) for name, files in whole.items()}
         for samples, checks in (

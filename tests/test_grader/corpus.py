@@ -1,6 +1,6 @@
 """Sample submissions that the grader is tested on.
 
-sound/   three that differ most in style
+sound/   some that differ in style
 WEAK     some in which much is missing, and the points that they earn
 BUGS     for each check, a bug that fails this check and no other one outside Game
 SAMPLES  which of these bugs are in one sample together
@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 SOUND = Path(__file__).parent / "sound"
-STYLES = ["dictionary", "rows"]  # "filled_in" is the base of the others
 PROGRAM = (SOUND.parents[1] / "assignment" / "tictac.py").read_text(encoding="ascii")
 
 
@@ -29,6 +28,13 @@ def edited(style, *edits):
         assert old in files[module], (module, old)
         files[module] = files[module].replace(old, new)
     return files
+
+
+# Besides "filled_in", which is the base of the others
+STYLES = {"dictionary": sound("dictionary"), "rows": {
+    **edited("filled_in", ("player.py", "board.board[CELLS.index(cell)]",
+                           'board.board[int(cell[1]) - 1]["ABC".index(cell[0])]')),
+    "board.py": (SOUND / "rows" / "board.py").read_text(encoding="utf-8")}}
 
 
 class Weak(NamedTuple):

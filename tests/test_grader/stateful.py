@@ -6,51 +6,12 @@ Each gets all points. {name: files}, made from the sound sample "filled_in".
 from test_grader.corpus import edited
 
 CHOOSE = "cell = MiniMax.minimax(self, board, True, True)"
-IMPORT = "from random import choice"
+IMPORT, SMARTAI = "from random import choice", "class SmartAI(AI):\n"
 SMART_CELL = "        cell = (self.completed(board, self.sign)"
 INIT = """\
     def __init__(self, name, sign, board):
         super().__init__(name, sign, board)
 """
-MINIMAX, SMARTAI = "class MiniMax(AI):\n", "class SmartAI(AI):\n"
-
-TREE = '''\
-class Node:
-    """A position, with the positions that follow and what they are worth to X."""
-    known = {}
-
-    def __init__(self, marks, sign):
-        self.marks = marks
-        self.following = {}
-        lines = [[marks[CELLS.index(cell)] for cell in line] for line in LINES]
-        if ["X"] * 3 in lines or ["O"] * 3 in lines or " " not in marks:
-            self.score = (["X"] * 3 in lines) - (["O"] * 3 in lines)
-            return
-        for index, cell in enumerate(CELLS):
-            if marks[index] == " ":
-                after = marks[:index] + sign + marks[index + 1:]
-                if after not in Node.known:
-                    Node.known[after] = Node(after, "O" if sign == "X" else "X")
-                self.following[cell] = Node.known[after]
-        scores = [node.score for node in self.following.values()]
-        self.score = max(scores) if sign == "X" else min(scores)
-
-
-'''
-FOLLOWED = '''\
-        if start:
-            for cell in CELLS:  # the opponent's move
-                if not board.isempty(cell) and cell in self.node.following:
-                    self.node = self.node.following[cell]
-                    break
-            factor = 1 if self.sign == "X" else -1
-            move = max(self.node.following,
-                       key=lambda cell: factor * self.node.following[cell].score)
-            self.node = self.node.following[move]
-            return move
-        # make a move (choose a cell) recursively
-'''
-
 
 READS_WITH_FILEINPUT = [
     ("tictac.py", "from board", "import fileinput\nfrom board"),
@@ -68,9 +29,6 @@ COMPUTES_A_TABLE_ON_IMPORT = [
      "class Player:\n    SUM = sum(number % 7 for number in range(200_000))")]
 HAS_A_RANDOM_OF_ITS_OWN = [
     ("player.py", IMPORT, "from random import Random\n\nchoice = Random().choice")]
-FOLLOWS_A_TREE = [
-    ("player.py", MINIMAX, TREE + MINIMAX + INIT + '        self.node = Node(" " * 9, "X")\n\n'),
-    ("player.py", "        # make a move (choose a cell) recursively\n", FOLLOWED)]
 KEEPS_A_THREAD_POOL = [
     ("player.py", IMPORT, IMPORT + "\nfrom concurrent.futures import ThreadPoolExecutor\n\n"
      "POOL = ThreadPoolExecutor(2)"),
@@ -107,8 +65,7 @@ def in_a_package(files):
 STATEFUL = {
     "state in a program and a package": in_a_package(stateful(
         READS_WITH_FILEINPUT, REPLACES_PRINT_AT_ITS_END, HAS_A_TABLE_OF_20_MB,
-        HAS_A_RANDOM_OF_ITS_OWN, COMPUTES_A_TABLE_ON_IMPORT, FOLLOWS_A_TREE,
-        COUNTS_ITS_MOVES_IN_A_FILE)),
+        HAS_A_RANDOM_OF_ITS_OWN, COMPUTES_A_TABLE_ON_IMPORT, COUNTS_ITS_MOVES_IN_A_FILE)),
     "state outside Python": stateful(
         PRINTS_40_000_LINE_BREAKS, KEEPS_A_THREAD_POOL, STARTS_A_TIMER_IN_EACH_MOVE,
         COUNTS_ITS_MOVES),

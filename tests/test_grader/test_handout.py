@@ -7,12 +7,13 @@ import sys
 import pytest
 import rules
 from grader.handout import SESSIONS, handout, write_handout
-from grader.rubric import EXTRA, REGULAR, RUBRIC, possible
+from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS, possible
 from grader.tables import HEADINGS
 from test_game.sessions import environment
 from test_grader import corpus
 from test_grader.commands import GRADE, ROOT, run, write
 from test_grader.course import BOARD
+from test_grader.stateful import STATEFUL
 
 
 @pytest.fixture
@@ -106,5 +107,8 @@ def test_pages_have_the_numbers_of_the_rubric_and_the_table():
     assert f"up to {possible(*REGULAR)} points ({points.replace('Game', 'whole games')})" in page
     assert f"and up to {possible(*EXTRA)} more for `{EXTRA[0]}`" in page
     assert f"The grader's {len(RUBRIC)} checks" in page
+    sound = len(corpus.STYLES) + len(STATEFUL)
+    assert f"{sound} correct submissions in unusual styles earn {possible(*SECTIONS)}," in page
+    assert f"and {len(corpus.BUGS)} bugs, one for each check, lose points there" in page
     total, student = (chr(ord("A") + HEADINGS.index(name)) for name in ("total", "id"))
     assert f"INDEX(grades!{total}:{total}, MATCH(B3, grades!{student}:{student}, 0))" in page
