@@ -50,8 +50,7 @@ own_seed = random.Random.seed
 
 KEPT = 1_000  # bytes of what is printed between two answers, at its begin and at its end
 MOST_READS = 1_000  # after the end of the input
-# Exit statuses of a copy, after which the scripts that are not done yet are left alone
-OUT_OF_TIME, NOT_FINISHED = 75, 76
+STOPPED = 75  # the exit status of a copy, after which nothing new is begun
 DIGITS = str.maketrans(" XO", "012")
 
 
@@ -147,8 +146,8 @@ def copy(scripts, seconds):
 def becomes_copy(each, seconds):
     """Copy this process for a script. Return True in the copy, and False here when it has ended."""
     status = copy([each], seconds)
-    if status in (OUT_OF_TIME, NOT_FINISHED):
-        os._exit(status)
+    if status == STOPPED:
+        os._exit(STOPPED)
     return status is None
 
 
@@ -164,12 +163,13 @@ def clock_seconds(seconds):
 
 def status_of_killed(number, used, scripts, seconds):
     """Return the status of a copy that a signal has ended, and record if its time was up."""
+    if number not in (signal.SIGXCPU, signal.SIGALRM):
+        return 0
     if number == signal.SIGALRM and used.ru_utime + used.ru_stime > clock_seconds(seconds) / 20:
-        return NOT_FINISHED  # it did not just wait: the machine was busy
-    if number in (signal.SIGXCPU, signal.SIGALRM):
+        record(is_busy=True)  # it did not just wait: the machine is to blame
+    else:
         record(timeout=[script["number"] for script in scripts])
-        return OUT_OF_TIME
-    return 0
+    return STOPPED
 
 
 # What a process does
@@ -347,7 +347,7 @@ def require_time(numbers):
     """End this process if it and its copies have used all their time. These scripts timed out."""
     if seconds_used() > request["all"]:
         record(timeout=numbers)
-        os._exit(OUT_OF_TIME)
+        os._exit(STOPPED)
 
 
 def seconds_used():
@@ -398,7 +398,7 @@ def import_modules():
         keyboard.answers = itertools.repeat("")
     for module in request["imports"]:
         error = attempt(importlib.import_module, module)
-        record(module=module, error=error)
+        record(module=module, printed=[""], error=error)
         if error:
             os._exit(0)
     screen.take()
@@ -417,10 +417,9 @@ def import_and_run(scripts):
 def main():
     prepare(request["files"], request["limits"])
     scripts = request["scripts"]
-    status = copy(scripts, request["import_seconds"])
-    if status is None:
+    if copy(scripts, request["import_seconds"]) is None:
         import_and_run(scripts)
-    record(seconds=seconds_used(), is_finished=status != NOT_FINISHED)
+    record(seconds=seconds_used())
 
 
 request = json.load(sys.stdin)

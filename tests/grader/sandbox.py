@@ -91,7 +91,7 @@ def started(command: Sequence[str], home: str, request: Record, stops: Sequence[
             process.wait()
         recorded.seek(0)
         records = records_in(recorded.read())
-    if not is_over or any(record.get("is_finished") is False for record in records):
+    if not is_over or any("is_busy" in record for record in records):
         raise NotFinished("the machine was too busy")
     return records
 

@@ -134,8 +134,7 @@ class Submission:
                 seen = [TIMEOUT for record in records if "timeout" in record]
             elif not seen[0].get("error"):
                 continue
-            run = run_of(Script((f"import {module}",)),
-                         [{"printed": [""], **record} for record in seen])
+            run = run_of(Script((f"import {module}",)), seen)
             words = f"{module}.py cannot be imported: it {run.trouble}."
             self.not_imported[conditions.is_second, module] = Failure(
                 f"{words}\n{about_missing_module(run.trouble)}".strip(), run)

@@ -47,7 +47,7 @@ class Forks:
             self.process.stdin.flush()
             self.process.stdout.readline()
             records = records_in((folder / "recorded").read_bytes())
-        if any(record.get("is_finished") is False for record in records):
+        if any("is_busy" in record for record in records):
             raise NotFinished
         return records
 

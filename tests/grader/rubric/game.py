@@ -74,22 +74,16 @@ class Played:
         """Return the Failure for a pair of lines that differ in their words."""
         if self.is_after_the_end(number):
             return self.ended()
-        return Failure("\n".join(self.shown(number)), self.run, cause=self.cause(number))
+        lines = [self.sentence(number),
+                 f"From there, expected | printed (at most {MOST_ROWS} lines, no blank ones):",
+                 *("    " + row for row in self.compared.side_by_side(number))]
+        cause = f"{self.run.script.program}: {self.compared.difference(number)}"
+        return Failure("\n".join(lines), self.run, cause=cause)
 
     def is_after_the_end(self, number: int) -> bool:
         """Return True if a line is missing because the session has already ended."""
         pair = self.compared.pairs[number]
         return pair.got is None and bool(self.trouble or self.read < pair.answers)
-
-    def shown(self, number: int) -> list[str]:
-        """Return a sentence on a pair of lines, and the lines from there on."""
-        return [self.sentence(number),
-                f"From there, expected | printed (at most {MOST_ROWS} lines, no blank ones):",
-                *("    " + row for row in self.compared.side_by_side(number))]
-
-    def cause(self, number: int) -> str:
-        """Return what the failures of checks that see the same wrong line have in common."""
-        return f"{self.run.script.program}: {self.compared.difference(number)}"
 
     def sentence(self, number: int) -> str:
         """Return a sentence on where and how a pair of lines differ."""
@@ -112,8 +106,8 @@ class Played:
                  if not self.is_after_the_end(number)]
         if not above:
             return Failure(message, self.run)
-        return Failure("\n".join([*self.shown(above[0]), message]), self.run,
-                       cause=self.cause(above[0]))
+        first = self.failure(above[0])
+        return Failure(f"{first.message}\n{message}", self.run, cause=first.cause)
 
     def after(self, number: int) -> str:
         """Return in words after which answer something is: "After answer 3 (A2): "."""
