@@ -18,6 +18,7 @@ from typing import IO, NamedTuple, Optional, Union
 from grader.names import MODULES, similar_names
 
 MOST_FILES, MOST_BYTES, LARGEST_FILE = 300, 20_000_000, 5_000_000  # of a submission
+TOO_MUCH = "is left out, because there is too much"
 LARGEST_ZIP = 200_000_000
 MOST_FOLDERS, TOO_DEEP = 20, "holds too many folders, one inside the other"
 LONGEST_NAME = 255  # bytes
@@ -234,31 +235,19 @@ def read_submission(found: Found) -> Contents:
     tree = dict(with_zip_unpacked(found.tree))
     folder = folder_of_modules(tree)
     files: dict[str, bytes] = {}
-    left_out: list[str] = []
     # Modules come first, and then what is not deep in folders
     for path in sorted(below(tree, folder), key=lambda path: (str(path) not in MODULES,
                                                               len(path.parts), path)):
         item = tree[folder / path]
         if item.open is None:
             continue
-        if len(files) == MOST_FILES:
-            left_out.append(str(path))
-            continue
         try:
-            content = content_of(path, item, files)
+            files[path.as_posix()] = content_of(path, item, files)
         except Unreadable as problem:
             tree[folder / path] = Item(problem=str(problem))
-            continue
-        if sum(map(len, files.values())) + len(content) <= MOST_BYTES:
-            files[path.as_posix()] = content
-        else:
-            left_out.append(str(path))
     remarks = remarks_on(tree)
     if not files.keys() & set(MODULES):
         raise Unreadable(remarks[0])
-    if left_out:
-        remarks.append("some files were left out, because there is too much: "
-                       f"{', '.join(left_out)}")
     return Contents(files, remarks, any(item.problem and path.suffix == ".py"
                                         for path, item in tree.items()))
 
@@ -269,7 +258,12 @@ def content_of(path: PurePosixPath, item: Item, files: dict[str, bytes]) -> byte
         raise Unreadable("has a name that is too long")
     if any(parent.as_posix() in files for parent in path.parents):
         raise Unreadable("is in a folder that is also a file")
-    return item.content(LARGEST_FILE)
+    if len(files) == MOST_FILES:
+        raise Unreadable(TOO_MUCH)
+    content = item.content(LARGEST_FILE)
+    if sum(map(len, files.values())) + len(content) > MOST_BYTES:
+        raise Unreadable(TOO_MUCH)
+    return content
 
 
 def remarks_on(tree: Tree) -> list[str]:
