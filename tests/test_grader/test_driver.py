@@ -67,9 +67,6 @@ def test_random_choices_are_repeated(choice, forks):
 def test_sessions_get_their_own_answers(forks):
     runs = code_of(forks).sessions("tictac.py", ["a", "b"], ["a", "c"], ["d", "e"])
     assert last(runs) == ["\x05?\x05ab\n", "\x05?\x05ac\n", "\x05?\x05de\n"]
-
-
-def test_end_of_the_input_is_an_error_of_the_program(forks):
     [run] = code_of(forks).sessions("tictac.py", ["a"])
     assert run.trouble.startswith("asked for an answer, and there was none: EOFError")
 
