@@ -1,6 +1,7 @@
 """The board.py of a second run: a correct Board, with all else that the student's board.py has.
 
-The student's __init__ and set run, too, to keep the data up to date that players may read.
+The student's __init__ and set run, too, to keep the data up to date that players may read. Our own
+names end with an underscore, so that they hide none of the student's.
 """
 
 import io as _io
