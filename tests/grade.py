@@ -219,8 +219,7 @@ def grade_several(handed_in: HandedIn, sandbox: Sandbox, folder: Optional[Path],
 def main() -> None:
     if sys.platform != "linux":
         sys.exit(NOT_LINUX)
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # None if it was closed
-    sys.stderr = sys.stderr or open(os.devnull, "w")
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # if it was closed
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

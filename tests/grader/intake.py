@@ -172,9 +172,9 @@ def name_of(entry: zipfile.ZipInfo) -> str:
 
 
 def path_of(entry: zipfile.ZipInfo) -> PurePosixPath:
-    """Return the path of an entry, without a root or a drive, and without what leads out."""
-    name = re.sub("^[A-Za-z]:/", "", name_of(entry))
-    return PurePosixPath(*(part for part in name.split("/") if part not in ("", ".", "..")))
+    """Return the path of an entry, without a root, and without what leads out."""
+    parts = name_of(entry).split("/")
+    return PurePosixPath(*(part for part in parts if part not in ("", ".", "..")))
 
 
 def opened(path: Path) -> IO[bytes]:

@@ -99,9 +99,9 @@ IGNORED = [
          limits=SHORT),
     case("dashes as on the page", "board_show", 1, *board((BAR, BAR.replace("---", "\u2014")))),
     case("count that all copies share", "smartai_as_o", 1, *player(
-        ("        self.board = board", "        type(self).turn = 0"),
-        ('        if board.isempty("B2"):', "        SmartAI.turn += 1\n"
-         "        if SmartAI.turn > 5:\n"
+        ("        self.board = board", "        open('turns', 'w').close()"),
+        ('        if board.isempty("B2"):', "        open('turns', 'a').write('x')\n"
+         "        if len(open('turns').read()) > 5:\n"
          "            return [cell for cell in CELLS if board.isempty(cell)][-1]\n"
          '        if board.isempty("B2"):'))),
     case("thread on import", "player_valid_answers", 1, *player(
@@ -161,6 +161,10 @@ CHARGED = [
          "        seen = sys.__dict__.setdefault('seen', set())\n"
          "        if str(board.board) not in seen and board.board.count(' ') in (4, 5):\n"
          f"            {LAST_FREE}\n        seen.add(str(board.board))"))),
+    case("another bad cell if copies have not counted before", "minimax_as_x", 0, *player(
+        (MINIMAX_CELL, f"{MINIMAX_CELL}\n        open('turns', 'a').write('x')\n"
+         "        if board.board == list('XXO X OO '):\n"
+         "            cell = 'A2' if len(open('turns').read()) > 5 else 'C2'"))),
     case("prints the time, and is wrong", "minimax_as_x", 0, *player(
         (IMPORTS, "from time import time\nfrom random"),
         (MINIMAX_END, f"{MINIMAX_CELL}\n        if board.board == list('X   X OO '):\n"

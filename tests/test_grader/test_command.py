@@ -21,7 +21,7 @@ from grader.intake import Found
 from grader.sandbox import Sandbox
 from grader.tables import HEADINGS, as_csv, names_for
 from test_game.sessions import environment, heed_ctrl_c
-from test_grader.commands import GRADE, ROOT, grade, write
+from test_grader.commands import GRADE, ROOT, grade, run, write
 from test_grader.course import BOARD, NAMES
 from test_grader.grading import ALL_POINTS, POSSIBLE, SECTIONS
 
@@ -116,6 +116,25 @@ def test_folder_for_results_must_be_new_or_empty(option, tmp_path):
     assert done.stderr.endswith(
         "error: 'out' must be a new or empty folder, but it contains something\n")
     assert [path.name for path in (tmp_path / "out").iterdir()] == [".hidden"]
+
+
+@pytest.mark.parametrize("closed", ["2>&-", ">&-", "> /dev/full", "2> /dev/full"])
+def test_grader_goes_on_if_nobody_reads_what_it_prints(closed, tmp_path):
+    write(tmp_path, {"ann/board.py": b"1 / 0"})
+    command_line = f"{sys.executable} {GRADE} ann --grades out --no-sandbox {closed}"
+    done = run(["sh", "-c", command_line], cwd=tmp_path)
+    assert (done.returncode, "Traceback" in done.stderr, "andbox: " in done.stdout) == (0, 0, 0)
+    assert rows(tmp_path / "out")[0]["total"] == "0"
+
+
+@pytest.mark.parametrize("graded, is_right", [
+    (Graded("ann"), True), (Graded("ann", lacks_code=True), False),
+    (Graded("ann", trouble="not finished"), False)])
+def test_exit_status_tells_whether_all_was_graded(graded, is_right, tmp_path, monkeypatch):
+    monkeypatch.setattr(command, "grade", lambda *_: graded)
+    write(tmp_path, {"ann/board.py": b""})
+    options = command.options_parser().parse_args([str(tmp_path / "ann"), "--no-sandbox"])
+    assert command.run(options) == is_right
 
 
 def test_submissions_with_the_same_name_get_names_of_their_own(tmp_path):

@@ -99,7 +99,8 @@ def test_quotation_marks_come_in_pairs(text):
     assert shown == ascii(text) or shown == ascii(text[:80]) + "..."
 
 
-def test_cleared_screen_and_spaces_at_line_ends_are_ignored():
-    printed = GAME.replace("\n", " \n").replace("Welcome", "\x1b[2J\x1b[HWelcome")
+def test_what_a_terminal_does_not_show_and_spaces_at_line_ends_are_ignored():
+    printed = GAME.replace("\n", " \n").replace("Welcome", (
+        "\x1b]0;Tic-tac-toe\a\x1b]2;Tic\x1b\\\x1bc\x1b[2J\x1b[H\f\x1b[1;31mWelcome\x1b(B\x1b[m\a"))
     compared = Comparison(GAME, as_seen(printed))
     assert (compared.wrong_words(), compared.wrong_spaces()) == ([], [])

@@ -9,7 +9,7 @@ from grader.feedback import explanation
 from grader.grading import Result, result_of
 from grader.lines import FREE_CELLS
 from grader.names import MODULES
-from grader.runs import Failure, Run, Script
+from grader.runs import Failure, Run, Script, run_of
 from grader.sandbox import NotFinished
 from grader.submission import Limits, Submission
 from test_grader import corpus
@@ -115,7 +115,7 @@ def test_files_beside_the_modules_come_before_those_of_python(forks):
     files = encoded({"board.py": "import token\nfrom random import WORD", "player.py": "pass",
                      "token.py": "", "random.py": "WORD = 'own'"})
     code = Code(Submission(files, forks), "AI")
-    [run] = code.run(Script(("import board, os, time", "time.sleep(60)",
+    [run] = code.run(Script(("import board, os, time", "time.sleep(600)",
                              "open(os.path.expanduser('~/left'), 'w').close()",
                              "print(board.WORD, os.listdir('.').count('left'))", "exit()")))
     assert (run.printed[3:], run.trouble) == (["own 1\n", ""], "ended with SystemExit")
@@ -165,6 +165,23 @@ def test_clock_stands_still_while_a_process_waits_for_its_copy(forks):
     code = code_of(forks, limits=Limits(imports=1, long=2, wait=-2))
     [run] = code.run(Script(("import threading", "print(threading.Event().wait(2.5))")))
     assert run.last() == "False\n"
+
+
+def test_clock_goes_on_when_a_copy_has_ended(forks):
+    """The opponent takes C3 in no copy, but last."""
+    code = code_of(forks, limits=Limits(wait=-3), board="class Board: taken = ['A1']", player="""
+import threading
+
+class Player:
+    def choose(self, board):
+        if "C3" in board.taken:
+            threading.Event().wait()
+""")
+    start = ("from board import Board", "from player import Player", "board = Board()",
+             "board.set = lambda cell, sign: board.taken.append(cell)",
+             "board.isempty = lambda cell: cell not in board.taken",
+             "board.show = lambda: None", "player = Player()")
+    assert [run.is_timeout for _, run in code.play(start, "X", 1)] == [False] * 8 + [True]
 
 
 def test_code_that_the_clock_ends_on_a_busy_machine_gives_no_grade(forks):
@@ -255,6 +272,7 @@ for number in range(3, 9):
     for name in ("player_new", "smartai_as_x"):
         result_of(submission, CHECKS[name])
     assert submission.seconds > 0
+    assert run_of(Script(), [{"printed": [], "error": ""}]).trouble  # it would have no last line
 
 
 FORGERY = """
