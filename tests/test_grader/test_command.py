@@ -233,11 +233,7 @@ def test_course_without_a_sandbox_is_refused(monkeypatch, tmp_path):
     options = command.options_parser().parse_args([str(tmp_path)])
     with pytest.raises(SystemExit) as refused:
         command.run(options)
-    assert str(refused.value) == f"""\
-grade.py: error: there is no sandbox, and several submissions are graded only in a sandbox.
-{problem}
-"If the sandbox does not work" in tests/README.md says what you can do. With --no-sandbox, the
-submitted code runs with your permissions: it can read and change your files."""
+    assert str(refused.value) == command.NO_SANDBOX.format(problem)
     page = (GRADE.parent / "README.md").read_text(encoding="utf-8")
     assert "# If the sandbox does not work\n" in page
 

@@ -291,12 +291,15 @@ def test_games_that_a_player_has_kept_from_going_on_give_no_grade(name, forks):
         result_of(Submission(encoded(files), forks), CHECKS[name])
 
 
-def test_position_is_met_once_in_all_games_of_a_player(forks):
-    files = encoded(corpus.sound("filled_in"))
-    code = Code(Submission(files, forks), "SmartAI")
+def moves_of_smartai(files, forks):
+    """Return (position, run) for its choices as X."""
     start = ("from board import Board", "from player import SmartAI", "board = Board()",
              'player = SmartAI("Bob", "X", board)')
-    moves = code.play(start, "X", 10)
+    return Code(Submission(encoded(files), forks), "SmartAI").play(start, "X", 10)
+
+
+def test_position_is_met_once_in_all_games_of_a_player(forks):
+    moves = moves_of_smartai(corpus.sound("filled_in"), forks)
     positions = [position for position, _ in moves]
     assert len(positions) == len(set(positions)) > 20
     for position, run in moves:
@@ -307,51 +310,22 @@ def test_position_is_met_once_in_all_games_of_a_player(forks):
 
 def test_copies_of_a_player_make_the_same_random_choices_each_time(forks):
     """Python gives each copy of a process random numbers of its own, if nothing prevents it."""
-    files = encoded(corpus.edited("filled_in", *corpus.BUGS["smartai_wins"].edits, (
+    files = corpus.edited("filled_in", *corpus.BUGS["smartai_wins"].edits, (
         "player.py", "        return next(cell for cell in corners + sides",
         "        return choice([cell for cell in corners + sides if board.isempty(cell)])\n"
-        "        return next(cell for cell in corners + sides")))
-    start = ("from board import Board", "from player import SmartAI", "board = Board()",
-             'player = SmartAI("Bob", "X", board)')
-    first, second = ([(position, run.last()) for position, run in Code(
-        Submission(files, forks), "SmartAI").play(start, "X", 10)] for _ in range(2))
+        "        return next(cell for cell in corners + sides"))
+    first, second = ([(position, run.last()) for position, run in moves_of_smartai(files, forks)]
+                     for _ in range(2))
     assert first == second
 
 
 def test_copy_of_a_player_keeps_what_it_remembers(forks):
     """Each choice prints how many choices were made in this game before."""
-    player = """
-class Player:
-    def __init__(self):
-        self.before = 0
-
-    def choose(self, board):
-        print(self.before)
-        self.before += 1
-        board.set([cell for cell in board.free()][0], "X")
-"""
-    board = """
-CELLS = [column + row for row in "123" for column in "ABC"]
-
-
-class Board:
-    def __init__(self):
-        self.marks = dict.fromkeys(CELLS, " ")
-
-    def set(self, cell, sign):
-        self.marks[cell] = sign
-
-    def isempty(self, cell):
-        return self.marks[cell] == " "
-
-    def free(self):
-        return filter(self.isempty, CELLS)
-
-    def show(self):
-        pass
-"""
-    code = code_of(forks, player, board=board)
-    moves = code.play(("from board import Board", "from player import Player", "board = Board()",
-                       "player = Player()"), "X", 10)
-    assert all(run.printed[-3] == f"{position.count('X')}\n" for position, run in moves)
+    files = corpus.edited("filled_in", ("player.py", "self.board = board", "self.before = 0"), (
+        "player.py", "class SmartAI(AI):\n    def choose(self, board):\n",
+        "class SmartAI(AI):\n    def choose(self, board):\n        print(self.before)\n"
+        "        self.before += 1\n"))
+    moves = moves_of_smartai(files, forks)
+    for position, run in moves:
+        assert run.printed[-3].startswith(f"{position.count('X')}\n")
     assert {position.count("X") for position, _ in moves} >= {0, 1, 2, 3}

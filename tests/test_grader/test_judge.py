@@ -10,7 +10,7 @@ import pytest
 import rules
 from grader.feedback import explanation
 from grader.grading import result_of
-from grader.lines import CHOOSE, FREE_CELLS, SHOW
+from grader.lines import CHOOSE, FREE_CELLS, MARKS, SHOW
 from grader.rubric.choices import CLASSES, Choice, judged
 from grader.rubric.computers import SMARTAI
 from grader.runs import Run, Script
@@ -52,23 +52,14 @@ class Pretended:
         return [""] * (len(lines) - 1) + ["True\n"]
 
     def repeated(self, lines):
-        """Return what the lines of a game print."""
-        printed, position = [], rules.EMPTY
-        [sign] = [line[-10] for line in lines if line.startswith("player =")]
+        """Return what the lines of a game print. The last two look at the board."""
+        position = rules.EMPTY
         for line in lines:
-            text = ""
-            if line.startswith("board.set"):
-                position = rules.after(position, line[11:13], line[-3])
-            elif line == CHOOSE:
-                cell = self.moves[position]
-                position = rules.after(position, cell, sign) if cell else position
-                text = rules.prompt(sign) + cell + "\n"
-            elif line == SHOW:
-                text = rules.drawing(position)
-            elif line == FREE_CELLS:
-                text = " ".join(rules.free_cells(position)) + "\n"
-            printed.append(text)
-        return printed
+            if line in MARKS:
+                position = rules.after(position, *MARKS[line])
+            elif line == CHOOSE and self.moves[position]:
+                position = rules.after(position, self.moves[position], rules.to_move(position))
+        return [""] * (len(lines) - 2) + looked_at(position)
 
     def games(self, number, sign):
         """Return the records of all games of the player with this sign, each position once."""
@@ -87,13 +78,17 @@ class Pretended:
             after = rules.after(position, cell, sign) if cell else position
             before = [""] if cells else []  # by the opponent's last move
             records.append({"script": number, "cells": cells, "error": "", "printed": [
-                *before, rules.prompt(sign) + cell + "\n", rules.drawing(after),
-                " ".join(rules.free_cells(after)) + "\n"]})
+                *before, rules.prompt(sign) + cell + "\n", *looked_at(after)]})
             if cell:
                 go_on(after, [*cells, cell])
 
         go_on(rules.EMPTY, [])
         return records
+
+
+def looked_at(position):
+    """Return what the last two lines of a choice print."""
+    return [rules.drawing(position), " ".join(rules.free_cells(position)) + "\n"]
 
 
 def verdict(moves, name):
