@@ -150,6 +150,15 @@ CHARGED = [
         ("if cell in CELLS and", "if")), IS_WRONG),
     case("closes the output", "own_play", 0, *board(
         ("def show(self):", "def show(self):\n        import sys\n        sys.stdout.close()"))),
+    case("set prints", "board_is_silent", 0, *board((SET, f"print(cell)\n        {SET}")),
+         says='board.set("A1", "X") must print nothing.'),
+    case("program ends the process", "own_again", 0, (
+        "tictac.py", 'print("Goodbye!")', "import os\nos._exit(0)"),
+        says="At the start: The program did not finish: its process ended."),
+    case("program prints nothing", "own_spacing", 0, (
+        "tictac.py", "from board", "import builtins, sys\nbuiltins.print = lambda *_: None\n"
+        "builtins.input = lambda _: sys.stdin.readline().strip()\nfrom board"),
+        says="No line of the session was right."),
     case("isdone prints in some positions", "board_is_silent", 0, *board(
         ("        return done", "        if self.winner == 'O':\n            print('Alice!')\n"
          "        return done"))),

@@ -11,7 +11,7 @@ import rules
 from grader.feedback import explanation
 from grader.grading import result_of
 from grader.lines import CHOOSE, FREE_CELLS, MARKS, SHOW
-from grader.rubric.choices import CLASSES, Choice, judged
+from grader.rubric.choices import CLASSES, UNSEEN, Choice, judged
 from grader.rubric.computers import SMARTAI
 from grader.runs import Run, Script
 from grader.submission import Submission
@@ -241,7 +241,8 @@ def test_nothing_is_judged_after_a_move_that_is_not_made_as_it_must_be():
 
 @pytest.mark.parametrize("changed, words", [
     ({}, "but it marked none."), ({"C1": "X"}, "but it marked C1 with X."),
-    ({"A1": "X", "B1": " "}, "but it overwrote A1 with X and emptied B1.")])
+    ({"A1": "X", "B1": " "}, "but it overwrote A1 with X and emptied B1."),
+    ({"C1": UNSEEN}, "but it marked C1.")])
 def test_bad_move_is_told_by_what_changed(changed, words):
     position = "OX       "
     run = Run(Script(), [])

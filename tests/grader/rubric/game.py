@@ -124,8 +124,6 @@ def sessions(code: Code, program: str, *typed: Sequence[str]) -> Iterator[Played
             raise Failure(f"{problem}.")
     code.prepare(program, lambda: code.sessions(program, *SESSIONS))
     for run in code.sessions(program, *typed):
-        if not run.printed:
-            raise Failure("", run)
         yield Played(run)
 
 
