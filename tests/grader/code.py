@@ -132,8 +132,6 @@ def moves_in(script: Script, sign: str, records: Sequence[Record]) -> Moves:
     moves: Moves = []
     for cells, of_choice in choices_in(records).items():
         position, more = lines_of_game(cells, sign)
-        if rules.is_over(position):  # a forged record
-            continue
         whole = (*script.lines, *more, CHOOSE, SHOW, FREE_CELLS)
         run = run_of(Script(whole), of_choice)
         run = run._replace(is_of_copy=script.game == Game(sign))

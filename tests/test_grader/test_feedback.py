@@ -112,6 +112,8 @@ To see this, save these lines as again.py next to your modules, and run it:
 def test_line_that_failed_is_named(printed, trouble, said):
     run = run_of("x = 1", "print(x)", printed=printed, trouble=trouble)
     assert told(Failure("", run, 0, "2")).split("\n")[2] == said
+    block = run_of("if x:\n    y", printed=[""], trouble="ended with NameError")
+    assert told(Failure("", block)).startswith("Your code ended with NameError.")
 
 
 def test_lines_are_shown_below_a_long_output_that_is_cut():
