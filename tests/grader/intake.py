@@ -119,7 +119,7 @@ def tree_of_folder(top: Path, depth: int = 0) -> Tree:
         return {TOP: Item(problem=f"cannot be read: {error.strerror}", is_folder=True)}
     for path in paths:
         name = PurePosixPath(path.name)
-        has_modules = path.is_dir() and any((path / module).is_file() for module in MODULES)
+        has_modules = any((path / module).is_file() for module in MODULES)
         if is_ignored(path.name, has_modules):
             continue
         if path.is_symlink():
