@@ -37,13 +37,14 @@ def handout() -> str:
     lines = TEXT.read_text(encoding="utf-8").split("\n")
     if EXTRA:
         lines = [line.removeprefix("?") for line in lines]
+    [wins] = [check for check in RUBRIC if check.name == "board_wins"]
     players = [section for section in SECTIONS if section not in ("Board", "Player", "Game")]
     return "\n".join(line for line in lines if not line.startswith("?")).format(
         regular=possible(*REGULAR), extra=possible(*EXTRA),
         sums=", ".join(f"{section} {possible(section)}" for section in REGULAR),
         computers=f"{', '.join(players[:-1])} and {players[-1]}",
         session=sample(SESSIONS["session1"]), prompt=rules.PROMPT, again=rules.AGAIN,
-        refused=rules.REFUSED, checks="\n\n".join(map(checks_of, SECTIONS)),
+        refused=rules.REFUSED, wins=wins, checks="\n\n".join(map(checks_of, SECTIONS)),
         times="\n    ".join(f"{what:56}{seconds:>4}" for what, seconds in times(Limits())))
 
 

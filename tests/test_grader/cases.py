@@ -38,7 +38,7 @@ AI_AS_BOB = [("tictac.py", "import Player", "import AI, Player"),
              ("tictac.py", 'Player("Bob", "X")', 'AI(name="Bob", sign="X", board=board)')]
 AI_BODY = f"{AI_CHOOSE}        print(cell)\n        board.set(cell, self.sign)"
 AI_METHOD = f'''    def choose(self, board):
-        print(f"\\n{{self.name}}, {{self.sign}}: Enter a cell [A-C][1-3]: ")
+        print(f"\\n{{self.name}}, {{self.sign}}: {rules.PROMPT}")
         {AI_BODY}
 '''
 MINIMAX_CELL = "cell = MiniMax.minimax(self, board, True, True)"
@@ -49,7 +49,7 @@ LOOP = "while True: pass"
 CONSTRUCTOR, SUPER = "def __init__(self, name, sign):", "        super().__init__(name, sign)\n"
 KNOWS_OTHER = SUPER + "        self.other = 'O' if sign == 'X' else 'X'\n"
 CLASS_AI = "class AI(Player):\n"
-INPUT = 'input(f"\\n{self.name}, {self.sign}: Enter a cell [A-C][1-3]: \\n").upper()'
+INPUT = f'input(f"\\n{{self.name}}, {{self.sign}}: {rules.PROMPT}\\n").upper()'
 
 
 def player(*edits):
@@ -153,7 +153,7 @@ CHARGED = [
     case("set prints", "board_is_silent", 0, *board((SET, f"print(cell)\n        {SET}")),
          says='board.set("A1", "X") must print nothing.'),
     case("program ends the process", "own_again", 0, (
-        "tictac.py", 'print("Goodbye!")', "import os\nos._exit(0)"),
+        "tictac.py", f'print("{rules.GOODBYE}")', "import os\nos._exit(0)"),
         says="At the start: The program did not finish: its process ended."),
     case("program prints nothing", "own_spacing", 0, (
         "tictac.py", "from board", "import builtins, sys\nbuiltins.print = lambda *_: None\n"
@@ -214,7 +214,7 @@ CHARGED = [
         (': \\n").upper()', ': \\n")'))),
     case("isdone ends the process", "board_is_silent", 0, *board(
         ("        done = False\n", "        import os\n        os._exit(0)\n"))),
-    case("one line break is missing", "own_spacing", 0.5, ("tictac.py", "[Y/N]\\n", "[Y/N] ")),
+    case("one line break is missing", "own_spacing", 0.5, corpus.BUGS["own_spacing"].edits[0]),
     case("hangs after yes", "own_results", 1, ("tictac.py", 'if (ans != "Y"):', """if ans == "YES":
         while True: pass
     if (ans != "Y"):"""), limits=SHORT),

@@ -4,7 +4,7 @@ import pytest
 from test_grader import cases, corpus
 from test_grader.attacks import Attacks
 from test_grader.course import Course
-from test_grader.grading import CHECKS, RUBRIC, Graders
+from test_grader.grading import CHECKS, Graders
 from test_grader.stateful import STATEFUL
 
 RUNNING = pytest.StashKey()
@@ -19,14 +19,15 @@ class Gradings:
                  **{name: weak.files for name, weak in corpus.WEAK.items()}}
         self.corpus = {name: self.graders.submit(files) for name, files in whole.items()}
         for samples, checks in (
-                (corpus.CHATTY, [check for check in RUBRIC if check.section in corpus.COMPUTERS]),
+                (corpus.CHATTY, [check for check in CHECKS.values()
+                                 if check.section in corpus.COMPUTERS]),
                 (corpus.WITHOUT_BOARD, [CHECKS[name] for name in corpus.HIDDEN])):
             self.corpus.update({name: self.graders.submit(files, checks)
                                 for name, files in samples.items()})
         for name, bugs in corpus.SAMPLES.items():
-            checks = RUBRIC
+            checks = list(CHECKS.values())
             if bugs in corpus.OF_GAME:
-                checks = [check for check in RUBRIC if check.section == "Game"]
+                checks = [check for check in checks if check.section == "Game"]
             future = self.graders.submit(corpus.with_bugs(*bugs), checks)
             self.corpus.update(dict.fromkeys([name, *bugs], future))
         self.cases = {case: self.graders.submit(case.files(), [CHECKS[case.check]], case.limits)

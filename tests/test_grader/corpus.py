@@ -1,7 +1,7 @@
 """Sample submissions that the grader is tested on.
 
 sound/   some that differ in style
-WEAK     some in which much is missing, and the points that they earn
+WEAK     some in which much is missing, and the checks that they pass
 BUGS     for each check, a bug that fails this check and no other one outside Game
 SAMPLES  which of these bugs are in one sample together
 """
@@ -9,6 +9,9 @@ SAMPLES  which of these bugs are in one sample together
 import re
 from pathlib import Path
 from typing import NamedTuple
+
+import rules
+from grader.compare import quoted
 
 SOUND = Path(__file__).parent / "sound"
 PROGRAM = (SOUND.parents[1] / "assignment" / "tictac.py").read_text(encoding="ascii")
@@ -39,7 +42,7 @@ STYLES = {"dictionary": sound("dictionary"), "rows": {
 
 class Weak(NamedTuple):
     files: dict
-    points: list  # of each section, in the order of the rubric
+    passes: tuple  # the begins of the names of all checks that it passes
 
 
 STUB = """
@@ -67,14 +70,14 @@ EMPTY = {"board.py": "class Board:\n    pass\n",
              "Player", "AI(Player)", "SmartAI(AI)", "MiniMax(AI)")),
          "tictac.py": sound("filled_in")["tictac.py"]}
 
-# Board, Player, Game, AI, MiniMax, SmartAI
 WEAK = {
     # Only the check of a new Board passes. SmartAI reads the list, the others only call methods
-    "stub board": Weak({**sound("filled_in"), "board.py": STUB}, [1, 6, 0, 8, 12, 5]),
-    "empty classes": Weak(EMPTY, [0, 0, 0, 0, 0, 0]),
-    "program alone": Weak({"tictac.py": EMPTY["tictac.py"]}, [0, 0, 0, 0, 0, 0]),
+    "stub board": Weak({**sound("filled_in"), "board.py": STUB},
+                       ("board_new", "player_", "ai_", "minimax_", "smartai_")),
+    "empty classes": Weak(EMPTY, ()),
+    "program alone": Weak({"tictac.py": EMPTY["tictac.py"]}, ()),
     "player.py cannot be imported": Weak({**sound("filled_in"), "player.py": "class Player(:\n"},
-                                         [6, 0, 0, 0, 0, 0]),
+                                         ("board_",)),
 }
 
 
@@ -112,14 +115,14 @@ BUGS = {
         says="IndexError: string index out of range (player.py, line 23)"),
     "player_taken_cells": bug(("player.py", "cell in CELLS and board.isempty(cell)",
                                "cell in CELLS")),
-    "player_prompts": bug(("player.py", "not choose correctly.", "not choose correctly!")),
-    "own_frame": bug(("tictac.py", "TIC-TAC-TOE Game!", "TIC-TAC-TOE!")),
+    "player_prompts": bug(("player.py", rules.REFUSED, rules.REFUSED + "!")),
+    "own_frame": bug(("tictac.py", rules.WELCOME, rules.WELCOME + "!")),
     "own_play": bug(("tictac.py", "        if turn:", '        print("Next turn")\n'
                      "        if turn:")),
-    "own_results": bug(("tictac.py", "It is a tie!", "It's a tie!")),
-    "own_again": bug(("tictac.py", '[Y/N]\\n").upper()', '[Y/N]\\n")')),
-    "own_spacing": bug(("tictac.py", "[Y/N]\\n", "[Y/N] "),
-                       says="A line break (\\n) is missing below 'Would you like to play again?"),
+    "own_results": bug(("tictac.py", rules.TIE, rules.TIE + "!")),
+    "own_again": bug(("tictac.py", '\\n").upper()', '\\n")')),
+    "own_spacing": bug(("tictac.py", rules.AGAIN + "\\n", rules.AGAIN + " "),
+                       says="A line break (\\n) is missing below " + quoted(rules.AGAIN)),
     # A Player that prints an extra line on each turn after its first
     "assignment_play": bug(
         ("player.py", "            if cell in CELLS and board.isempty(cell):\n",

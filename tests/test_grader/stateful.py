@@ -3,6 +3,7 @@
 Each gets all points. {name: files}, made from the sound sample "filled_in".
 """
 
+import rules
 from test_grader.corpus import edited
 
 CHOOSE = "cell = MiniMax.minimax(self, board, True, True)"
@@ -17,11 +18,11 @@ READS_WITH_FILEINPUT = [
     ("tictac.py", "from board", "import fileinput\nfrom board"),
     ("tictac.py", "while True:\n    board =",
      "answers = fileinput.input()\nwhile True:\n    board ="),
-    ("tictac.py", 'ans = input("Would you like to play again? [Y/N]\\n").upper()',
-     'print("Would you like to play again? [Y/N]")\n    ans = answers.readline().strip().upper()')]
+    ("tictac.py", f'ans = input("{rules.AGAIN}\\n").upper()',
+     f'print("{rules.AGAIN}")\n    ans = answers.readline().strip().upper()')]
 REPLACES_PRINT_AT_ITS_END = [
-    ("tictac.py", 'print("Goodbye!")',
-     'print("Goodbye!")\nimport builtins\nbuiltins.print = lambda *values: None')]
+    ("tictac.py", f'print("{rules.GOODBYE}")',
+     f'print("{rules.GOODBYE}")\nimport builtins\nbuiltins.print = lambda *values: None')]
 HAS_A_TABLE_OF_20_MB = [
     ("player.py", "class Player:", "TABLE = bytearray(20 * 2**20)\n\n\nclass Player:")]
 COMPUTES_A_TABLE_ON_IMPORT = [

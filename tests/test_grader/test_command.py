@@ -18,15 +18,15 @@ import pytest
 from grader.feedback import Graded
 from grader.files import CannotWrite
 from grader.intake import Found
+from grader.rubric import REGULAR, possible
 from grader.sandbox import Sandbox
 from grader.tables import HEADINGS, as_csv, names_for
 from test_game.sessions import environment, heed_ctrl_c
 from test_grader.commands import GRADE, ROOT, grade, run, write
 from test_grader.course import BOARD, NAMES
-from test_grader.grading import ALL_POINTS, POSSIBLE, SECTIONS
+from test_grader.grading import CHECKS, POSSIBLE, SECTIONS
 
-EXTRA = POSSIBLE["SmartAI"]
-REGULAR = ALL_POINTS - EXTRA
+FOR_PLAYER, FOR_WINS = CHECKS["player_new"].points, CHECKS["board_wins"].points
 
 
 def rows(folder, name="grades.csv"):
@@ -38,10 +38,9 @@ def test_each_submission_gets_a_row_with_its_status(course):
     folder, done = course
     table = {row["submission"]: row for row in rows(folder)}
     assert len(table) == len(NAMES) + 7
-    assert {name: (table[name]["score"], table[name]["extra_credit"], table[name]["status"])
-            for name in ("ann", "ben")} == {
-                "ann": (str(POSSIBLE["Board"] + 1), "0", "graded"),
-                "ben": (str(POSSIBLE["Board"]), "0", "graded")}
+    points = POSSIBLE["Board"] + FOR_PLAYER
+    assert {name: (table[name]["total"], table[name]["status"]) for name in ("ann", "ben")} == {
+        "ann": (str(points), "graded"), "ben": (str(points - FOR_WINS), "graded")}
     assert table["eve"]["status"] == (
         "tictac.py is missing; player.py cannot be imported: it ended with ModuleNotFoundError: No "
         "module named 'numpy' (player.py, line 1).")
@@ -63,7 +62,7 @@ def test_table_agrees_with_the_feedback(course):
             points = [float(row[section]) for section in SECTIONS]
             assert text.split("\n")[1] == ", ".join(
                 f"{section} {row[section]}/{POSSIBLE[section]}" for section in SECTIONS)
-            assert float(row["score"]) == sum(points) - float(row["extra_credit"])
+            assert float(row["score"]) == sum(points) - float(row["extra_credit"] or 0)
             assert float(row["total"]) == sum(points)
         else:
             assert f": not graded ({row['status']})\n" in text
@@ -88,8 +87,8 @@ def test_course_prints_progress_a_table_and_the_checks_that_cost_points(course):
     number = len(rows(folder))
     assert f"\n{number} of {number}: " in done.stdout
     table = done.stdout.split("\n\n")[1]
-    points = POSSIBLE["Board"]
-    assert re.search(rf"^ben +{points} +{points - 1} +1 ", table, re.MULTILINE)
+    points = POSSIBLE["Board"] - FOR_WINS
+    assert re.search(rf"^ben +{points + FOR_PLAYER} +{points} +{FOR_PLAYER} ", table, re.MULTILINE)
     assert f"1 of {number}: " in done.stdout
     assert max(map(len, table.split("\n"))) <= 100
     assert "Check these yourself:\n  " in done.stdout
@@ -101,7 +100,7 @@ def test_one_submission_prints_the_same_feedback_as_in_a_course(course, tmp_path
     done = grade(write(tmp_path / "ann", BOARD), "--grades", tmp_path / "results")
     assert done.stdout == (tmp_path / "results" / "ann.txt").read_text()
     assert done.stdout == (folder / "ann+.txt").read_text()
-    assert done.stdout.startswith(f"ann: {POSSIBLE['Board']}/{REGULAR}, extra credit 0/{EXTRA} (")
+    assert done.stdout.startswith(f"ann: {POSSIBLE['Board']}/{possible(*REGULAR)}")
     assert done.returncode == 0
     assert re.fullmatch(r"(.+\n)?(Sandbox|No sandbox): .+\n", done.stderr)
 

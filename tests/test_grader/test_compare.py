@@ -53,12 +53,13 @@ def test_extra_line_does_not_count_as_wrong_spacing(answers, data):
 
 
 GAME = expected_session(["A1", "B1", "A2", "B2", "A3", "N"])
+WON = rules.result("X")
 
 
 @pytest.mark.parametrize("old, new, words", [
-    ("Bob is a winner!", "Bob wins!", "The line must be 'Bob is a winner!', not 'Bob wins!'."),
-    ("Bob is a winner!\n", "", "The line 'Bob is a winner!' is missing."),
-    ("Goodbye!", "Goodbye!\nThanks!", "There is an extra line: 'Thanks!'"),
+    (WON, "Bob!", f"The line must be {quoted(WON)}, not 'Bob!'."),
+    (WON + "\n", "", f"The line {quoted(WON)} is missing."),
+    (rules.GOODBYE, rules.GOODBYE + "\nThanks!", "There is an extra line: 'Thanks!'"),
 ])
 def test_different_words_are_described(old, new, words):
     compared = Comparison(GAME, GAME.replace(old, new))
@@ -66,11 +67,12 @@ def test_different_words_are_described(old, new, words):
 
 
 @pytest.mark.parametrize("old, new, words", [
-    ("\nBob, X", "Bob, X", "A line break (\\n) is missing above 'Bob, X: Enter a cell"),
-    ("\nBob, X", "\n\nBob, X", "There are too many line breaks above 'Bob, X: Enter a cell"),
-    ("Bob, X: Enter", "Bob,X: Enter", "The line must be 'Bob, X: Enter a cell [A-C][1-3]:', not "
-     "'Bob,X: Enter a cell [A-C][1-3]:'."),
-    ("Goodbye!\n", "Goodbye!\n\n", "There are too many line breaks below 'Goodbye!'"),
+    ("\nBob, X", "Bob, X", "A line break (\\n) is missing above 'Bob, X: "),
+    ("\nBob, X", "\n\nBob, X", "There are too many line breaks above 'Bob, X: "),
+    (WON, WON.replace(" ", "  "),
+     f"The line must be {quoted(WON)}, not {quoted(WON.replace(' ', '  '))}."),
+    (rules.GOODBYE, rules.GOODBYE + "\n",
+     f"There are too many line breaks below {quoted(rules.GOODBYE)}"),
 ])
 def test_different_spacing_is_described(old, new, words):
     compared = Comparison(GAME, GAME.replace(old, new))
@@ -100,7 +102,8 @@ def test_quotation_marks_come_in_pairs(text):
 
 
 def test_what_a_terminal_does_not_show_and_spaces_at_line_ends_are_ignored():
-    printed = GAME.replace("\n", " \n").replace("Welcome", (
-        "\x1b]0;Tic-tac-toe\a\x1b]2;Tic\x1b\\\x1bc\x1b[2J\x1b[H\f\x1b[1;31mWelcome\x1b(B\x1b[m\a"))
+    printed = GAME.replace("\n", " \n").replace(rules.WELCOME, (
+        "\x1b]0;Tic-tac-toe\a\x1b]2;Tic\x1b\\\x1bc\x1b[2J\x1b[H\f\x1b[1;31m"
+        f"{rules.WELCOME}\x1b(B\x1b[m\a"))
     compared = Comparison(GAME, as_seen(printed))
     assert (compared.wrong_words(), compared.wrong_spaces()) == ([], [])

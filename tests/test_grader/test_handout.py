@@ -13,6 +13,7 @@ from test_game.sessions import environment
 from test_grader import corpus
 from test_grader.commands import GRADE, ROOT, run, write
 from test_grader.course import BOARD
+from test_grader.grading import POSSIBLE
 from test_grader.stateful import STATEFUL
 
 
@@ -64,44 +65,59 @@ def test_first_session_is_the_one_that_the_handout_shows():
 
 
 def test_prompt_of_the_rules_is_the_prompt_of_the_handout(monkeypatch):
+    old_texts = [rules.PROMPT.strip(), rules.AGAIN, rules.REFUSED]
     monkeypatch.setattr(rules, "PROMPT", "Which cell? ")
     monkeypatch.setattr(rules, "AGAIN", "Again?")
     monkeypatch.setattr(rules, "REFUSED", "No!")
     text = handout()
     assert "    Bob, X: Which cell?\n    > a1" in text
     assert r'input(f"\n{self.name}, {self.sign}: Which cell? \n")' in text
-    assert not any(old in text for old in ("Enter a cell", "play again? [", "You did not choose"))
+    assert not any(old in text for old in old_texts)
 
 
 def test_handout_and_tables_can_do_without_smartai(tmp_path):
     shutil.copytree(GRADE.parent, tmp_path / "tests", ignore=shutil.ignore_patterns("test_*"))
     rubric = tmp_path / "tests" / "grader" / "rubric" / "__init__.py"
-    line = rubric.read_text(encoding="utf-8")
-    assert line.count(", *computers.SMARTAI]") == 1
-    rubric.write_text(line.replace(", *computers.SMARTAI]", "]"), encoding="utf-8")
+    text = rubric.read_text(encoding="utf-8")
+    rubric.write_text(text.replace(", *computers.SMARTAI]", "]"), encoding="utf-8")
     command = [sys.executable, str(tmp_path / "tests" / "grade.py"), "--no-sandbox"]
     done = run([*command, "--handout", str(tmp_path / "handout")])
     assert (done.returncode, done.stderr) == (0, "")
     text = (tmp_path / "handout" / "handout.txt").read_text(encoding="utf-8")
     assert "SmartAI" not in text and "- In AI and MiniMax, choose always gets" in text
     done = run([*command, str(write(tmp_path / "ann", BOARD)), "--grades", str(tmp_path / "out")])
-    board, regular = possible("Board"), possible(*REGULAR)
+    board, regular = POSSIBLE["Board"], possible(*REGULAR)
     assert done.stdout.startswith(f"ann: {board}/{regular} (player.py is missing; ")
     table = (tmp_path / "out" / "grades.csv").read_text(encoding="utf-8-sig")
     assert table.splitlines()[1].startswith(f"ann,,,{board},{board},,player.py is missing; ")
 
 
 def test_pages_have_the_numbers_of_the_rubric_and_the_table():
-    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
-    assert (f"{len(RUBRIC)} checks, worth {possible(*REGULAR)} points and {possible(*EXTRA)} points"
-            in readme)
-    page = " ".join((ROOT / "tests" / "README.md").read_text(encoding="utf-8").split())
+    regular, extra, every = possible(*REGULAR), possible(*EXTRA), possible(*SECTIONS)
     points = ", ".join(f"{section} {possible(section)}" for section in REGULAR)
-    assert f"up to {possible(*REGULAR)} points ({points.replace('Game', 'whole games')})" in page
-    assert f"and up to {possible(*EXTRA)} more for `{EXTRA[0]}`" in page
-    assert f"The grader's {len(RUBRIC)} checks" in page
     sound = len(corpus.STYLES) + len(STATEFUL)
-    assert f"{sound} correct submissions in unusual styles earn {possible(*SECTIONS)}," in page
-    assert f"and {len(corpus.BUGS)} bugs, one for each check, lose points there" in page
     total, student = (chr(ord("A") + HEADINGS.index(name)) for name in ("total", "id"))
-    assert f"INDEX(grades!{total}:{total}, MATCH(B3, grades!{student}:{student}, 0))" in page
+    texts = {"README.md": [f"{len(RUBRIC)} checks, worth {regular} points"], "tests/README.md": [
+        f"a number from 0 to {every}: up to {regular} points",
+        f"({points.replace('Game', 'whole games')})", f"which earns {regular}/{regular}",
+        f"set *Points* to {regular}.", f"set the maximum grade to {every},",
+        " ".join(["bakerann", str(every), *map(str, map(possible, SECTIONS))]),
+        f"with {regular} autograder points", f"The grader's {len(RUBRIC)} checks",
+        f"{sound} correct submissions in unusual styles earn {every},",
+        f"and {len(RUBRIC)} bugs, one for each check, lose points there",
+        f"INDEX(grades!{total}:{total}, MATCH(B3, grades!{student}:{student}, 0))"]}
+    if EXTRA:
+        texts["README.md"].append(f" and {extra} points of extra credit")
+        texts["tests/README.md"] += [
+            f"and up to {extra} more for `{EXTRA[0]}`", f" and {extra}/{extra}",
+            f"shows {every} as {100 * every / regular:g}%.)"]
+    for name, expected in texts.items():
+        page = " ".join((ROOT / name).read_text(encoding="utf-8").split())
+        assert [text for text in expected if text not in page] == [], f"not in {name}"
+
+
+def test_example_of_a_check_is_real():
+    grader = ROOT / "tests" / "grader"
+    page = (grader / "README.md").read_text(encoding="utf-8")
+    example = page.partition("```python\n")[2].partition("```")[0]
+    assert example in (grader / "rubric" / "board.py").read_text(encoding="utf-8")

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 from grader.rubric import RUBRIC
 from test_grader import corpus
 from test_grader.commands import ROOT, run, write, zipped
+from test_grader.grading import CHECKS
 
 BOARD = corpus.sound("filled_in")["board.py"].encode()
 OVERLOOKS_A_LINE = {"board.py": BOARD.replace(b"(0, 4, 8), (2, 4, 6)", b"(0, 4, 8),")}
@@ -27,9 +28,10 @@ def test_each_check_is_a_test_with_points_and_the_feedback_as_its_message(tmp_pa
         points = {each.get("name"): float(each.get("value")) for each in case.iter("property")}
         found[case.get("name")] = points, [each.get("message") for each in case.iter("failure")]
     assert list(found) == [f"test_check[{check.name}]" for check in RUBRIC]
-    assert found["test_check[board_show]"] == ({"points": 1, "possible": 1}, [])
+    points = CHECKS["board_show"].points
+    assert found["test_check[board_show]"] == ({"points": points, "possible": points}, [])
     points, [message] = found["test_check[board_wins]"]
-    assert points == {"points": 0, "possible": 1}
+    assert points == {"points": 0, "possible": CHECKS["board_wins"].points}
     assert "The last line must print:\n    True X\nIt printed:\n    False\n" in message
     assert "again.py" in message
 
@@ -57,5 +59,5 @@ def test_nothing_of_the_submission_runs_outside_the_sandbox(tmp_path):
     files = corpus.edited("filled_in", ("board.py", "self.board[index] = sign", "pass"))
     folder = write(write(tmp_path / "ann", hostile), files)
     done = run_checks(folder, "-k", "board_marks or ai_marks_one_cell")
-    assert (done.returncode, "1 failed, 1 passed, 33 deselected" in done.stdout) == (1, True)
+    assert (done.returncode, "1 failed, 1 passed, " in done.stdout) == (1, True)
     assert not (tmp_path / "trace").exists()
