@@ -149,7 +149,7 @@ def run(options: argparse.Namespace) -> bool:
     folder = new_folder(options.grades) if options.grades else None
     sandbox = sandbox_for(handed_in, options.no_sandbox)
     all_graded: Sequence[Graded]
-    if handed_in.is_one:
+    if handed_in.is_one():
         all_graded = [grade_one(handed_in, sandbox, folder)]
     else:
         all_graded = grade_several(handed_in, sandbox, folder, options.jobs)
@@ -165,7 +165,7 @@ def sandbox_for(handed_in: HandedIn, is_wanted_without: bool) -> Sandbox:
     project = Path(__file__).resolve().parents[1]
     if sandbox.kind == "another user" and is_open_to_all(project) and not is_wanted_without:
         sys.exit(OPEN_TO_ALL.format(project))
-    if sandbox.kind == "none" and not handed_in.is_one and not is_wanted_without:
+    if sandbox.kind == "none" and not handed_in.is_one() and not is_wanted_without:
         sys.exit(NO_SANDBOX.format(sandbox.problem))
     if sandbox.problem:
         say(sandbox.problem, sys.stderr)

@@ -92,7 +92,10 @@ class HandedIn(NamedTuple):
 
     found: list[Found]
     stray: list[str]  # what belongs to no submission, with the reason
-    is_one: bool      # whether there is just one submission
+
+    def is_one(self) -> bool:
+        """Return True if there is just one submission, and nothing else."""
+        return len(self.found) == 1 and not self.stray
 
 
 class Contents(NamedTuple):
@@ -163,8 +166,6 @@ def tree_of_zip(file: Union[Path, IO[bytes]]) -> Tree:
 def name_of(entry: zipfile.ZipInfo) -> str:
     """Return the name of an entry with slashes. macOS writes UTF-8 without saying so."""
     name = entry.filename.replace("\\", "/")
-    if entry.flag_bits & 0x800:  # it says so
-        return name
     try:
         return name.encode("cp437").decode("utf-8")
     except UnicodeError:
@@ -292,8 +293,8 @@ def folder_of_modules(tree: Tree) -> PurePosixPath:
     Raise Unreadable if it is not clear which one that is.
     """
     modules: dict[PurePosixPath, int] = {}
-    for path, item in tree.items():
-        if path.name in MODULES and item.open:
+    for path in tree:
+        if path.name in MODULES:
             modules[path.parent] = modules.get(path.parent, 0) + 1
     best = sorted(folder for folder, number in modules.items() if number == max(modules.values()))
     if not best:
@@ -319,7 +320,6 @@ def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
     """
     found: list[Found] = []
     stray: list[str] = []
-    is_one = True
     for path in (Path(os.path.abspath(path)) for path in paths):
         tree = tree_of(path)
         if tree[TOP].problem:
@@ -329,13 +329,12 @@ def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
             found.append(Found(without_zip(path.name), tree))
         else:
             found += submissions(top, stray)
-            is_one = False
     ids = [each.student.id for each in found if each.student]
     for each in found:
         if each.student and ids.count(each.student.id) > 1:
             raise Unreadable(f"{each.name!r} is in two of these downloads: grade them one after "
                              "the other, each into a new folder")
-    return HandedIn(found, stray, is_one and len(found) == 1)
+    return HandedIn(found, stray)
 
 
 def without_zip(name: str) -> str:
@@ -345,8 +344,8 @@ def without_zip(name: str) -> str:
 def unwrapped(tree: Tree) -> Tree:
     """Return the first folder below that has several entries: some downloads wrap it."""
     while len(at_top(tree)) == 1:
-        [(path, item)] = at_top(tree).items()
-        if not item.is_folder or item.problem or parts_of(path.name):
+        [path] = at_top(tree)
+        if parts_of(path.name):
             break
         tree = below(tree, path)
     return tree
@@ -359,8 +358,7 @@ def holds_several(tree: Tree) -> bool:
     names = [path.name for path in entries]
     if set(names) & set(MODULES):
         return False
-    several = [path for path, item in entries.items()
-               if item.is_folder and holds_work(below(tree, path))]
+    several = [path for path in entries if holds_work(below(tree, path))]
     if several:  # a link to a folder, and what cannot be read, may be others
         several += [path for path, item in entries.items() if item.problem]
     several += [path for path in entries if is_zip(path.name)]
@@ -390,7 +388,7 @@ def submissions(tree: Tree, stray: list[str]) -> list[Found]:
             gather(path, parts, below(tree, path), student.tree)
         elif item.is_folder:
             found[path.name, ""] = Found(path.name, below(tree, path))
-        elif is_zip(path.name) and not item.problem:
+        elif is_zip(path.name):
             found[path.name, ""] = Found(without_zip(path.name), {path: item})
         elif path.name != NOT_STRAY:
             reason = item.problem or "is neither a folder nor a zip"

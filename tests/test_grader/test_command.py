@@ -17,7 +17,7 @@ import grade as command
 import pytest
 from grader.feedback import Graded
 from grader.files import CannotWrite
-from grader.intake import Found
+from grader.intake import Found, HandedIn
 from grader.rubric import REGULAR, possible
 from grader.sandbox import Sandbox
 from grader.tables import HEADINGS, as_csv, names_for
@@ -215,7 +215,7 @@ def test_solution_that_another_user_could_read_is_refused(kind, mode, monkeypatc
     project.chmod(mode)
     monkeypatch.setattr(command, "__file__", str(project / "tests" / "grade.py"))
     monkeypatch.setattr(command, "best_sandbox", lambda: Sandbox(kind, ""))
-    handed_in = SimpleNamespace(is_one=True)
+    handed_in = HandedIn([Found("ann", {})], [])
     if kind == "another user" and mode == 0o755:
         with pytest.raises(SystemExit, match=f"Type this first: sudo chmod -R go= {project}"):
             command.sandbox_for(handed_in, False)

@@ -271,18 +271,17 @@ def test_course_is_a_folder_of_folders_and_zips(tmp_path):
     write(folder / "lee", {".DS_Store": b""})
     write(tmp_path / "elsewhere", MODULES)
     (folder / "mia").symlink_to(tmp_path / "elsewhere")
-    found, stray, is_one = find([folder])
+    found, stray = find([folder])
     assert [each.name for each in found] == ["ann", "ben", "dan", "eve", "kim", "lee"]
     assert [len(contents_of(each)[0]) for each in found[:3]] == [3, 3, 3]
     assert stray == ["mia: belongs to no submission (it is a link)",
                      "notes.txt: belongs to no submission (it is neither a folder nor a zip)"]
-    assert not is_one
 
 
 def test_link_beside_a_single_student_belongs_to_no_submission(tmp_path):
     write(tmp_path / "class" / "ann", MODULES)
     (tmp_path / "class" / "eve").symlink_to(tmp_path)
-    found, stray, *_ = find([tmp_path / "class"])
+    found, stray = find([tmp_path / "class"])
     assert [each.name for each in found] == ["ann"]
     assert stray == ["eve: belongs to no submission (it is a link)"]
 
@@ -310,7 +309,7 @@ def test_other_students_are_graded_if_a_folder_cannot_be_read(tmp_path, monkeypa
         return scan(folder)
 
     monkeypatch.setattr(os, "scandir", refused)
-    (ann, ben, eve), *_ = find([path])
+    (ann, ben, eve), _ = find([path])
     monkeypatch.undo()
     assert contents_of(ann) == contents_of(eve) == (MODULES, [])
     with pytest.raises(Unreadable, match="cannot be read: Permission denied"):
@@ -337,6 +336,7 @@ def test_folders_that_are_nested_too_deeply_are_left_out(form, tmp_path):
     (under("v1/") | under("v2/"), ["v1", "v2"]),
     (under("ann/hw/") | under("ben/hw/"), ["ann", "ben"]),
     (under("ann/") | {"ben/Board.py": b""}, ["ann", "ben"]),
+    ({"ann/hw.zip": b"", "ben/hw.zip": b""}, ["ann", "ben"]),
     (under("Jane Doe_1234_assignsubmission_file/hw/"), ["Jane Doe"]),
     (under("submission_1/") | under("submission_22/"), ["submission_1", "submission_22"]),
     ({"essay.txt": b""}, ["class"]),
@@ -371,7 +371,7 @@ ANONYMOUS = {f"{who}_500{number}_{name}": content
     (MOODLE_FLAT, [("Jane Doe", "1001", ""), ("Jos\u00e9 Roe", "1002", "")]),
 ])
 def test_download_is_read_without_preparation(form, files, expected, tmp_path):
-    found, stray, _ = find([form(tmp_path / ("c" if form is write else "c.zip"),
+    found, stray = find([form(tmp_path / ("c" if form is write else "c.zip"),
                                            files | {"submission_metadata.yml": b""})])
     assert stray == []
     assert [each.student[:3] for each in found] == expected
@@ -388,7 +388,7 @@ def test_download_is_read_without_preparation(form, files, expected, tmp_path):
     ("Jane Doe_1_assignsubmission_file/board.py", "Jane Doe_1_assignsubmission_file/player.py")])
 def test_file_of_a_download_that_is_too_large_is_reported_with_its_student(names, tmp_path):
     files = dict(zip(names, (b"", bytes(intake.LARGEST_FILE + 1))))
-    [found], stray, _ = find([write(tmp_path / "class", files)])
+    [found], stray = find([write(tmp_path / "class", files)])
     assert stray == []
     assert contents_of(found)[1][0] == "player.py is too large"
 
@@ -397,12 +397,31 @@ def test_unreadable_zip_is_reported_and_others_are_graded(tmp_path):
     path = write(tmp_path / "class", under("ann/") | under("ben/") | {
         "vera.rar": b"", "hw1.ipynb": b"", "eve.zip": b"PK"})
     (tmp_path / "gone.zip").write_bytes(b"")
-    found, stray, _ = find([path, tmp_path / "gone.zip"])
+    found, stray = find([path, tmp_path / "gone.zip"])
     assert [each.name for each in found] == ["ann", "ben", "eve", "gone"]
     assert [each.split(":")[0] for each in stray] == ["hw1.ipynb", "vera.rar"]
     for each in found[2:]:
         with pytest.raises(Unreadable, match=r"(eve|gone).zip cannot be read: "):
             contents_of(each)
+
+
+def test_student_without_a_file_has_a_row(tmp_path):
+    path = zipped(tmp_path / "all.zip", under("ann/") | under("ben/") | {"kim/": b""})
+    assert names(path) == ["ann", "ben", "kim"]
+
+
+def test_zip_beside_modules_is_not_read(tmp_path):
+    two = {"board.py": b"1", "player.py": b"2"}
+    zipped(tmp_path / "dan" / "old.zip", MODULES)
+    files, remarks = read(write(tmp_path / "dan", two))
+    assert ({name for name in files if name != "old.zip"}, remarks) == (set(two), [])
+
+
+def test_two_folders_of_a_student_on_moodle_are_one_submission(tmp_path):
+    begin = "Jane Doe_1001_assignsubmission_"
+    path = write(tmp_path, under(f"{begin}file/") | {f"{begin}onlinetext/onlinetext.html": b"x"})
+    [found], _ = find([path])
+    assert contents_of(found) == (MODULES | {"onlinetext.html": b"x"}, [])
 
 
 def test_damaged_zip_in_a_folder_is_named(tmp_path):
@@ -434,7 +453,7 @@ def test_student_whose_files_cannot_be_read_does_not_keep_the_others_from_a_row(
     content = path.read_bytes()
     begin = content.index(b"baker_101_1011_player.py")
     path.write_bytes(content[:begin + 24] + b"?" + content[begin + 25:])
-    found, stray, _ = find([path])
+    found, stray = find([path])
     assert (stray, [each.name for each in found]) == (
         [], ["adams", "baker", "clark", "davis", "evans", "frank"])
     adams, baker, clark, davis, *without_modules = found
