@@ -110,8 +110,7 @@ class Code:
                 continue
             sign = rules.to_move(position)
             after = rules.after(position, taken[0], sign)
-            replies = [] if rules.is_over(after) else rules.free_cells(after)
-            for reply in replies:
+            for reply in rules.free_cells(after):
                 following = rules.after(after, reply, rules.opponent(sign))
                 if not rules.is_over(following) and following not in asked:
                     raise NotFinished(f"{self.section} was not asked on every board that its games "

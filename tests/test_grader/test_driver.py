@@ -158,12 +158,23 @@ def test_module_without_code_is_named(name, content, problem, forks):
         assert failure.value.message == f"{problem}."
 
 
-def test_program_that_cannot_start_is_named(forks):
-    files = corpus.edited("filled_in", ("tictac.py", "from board", "import pa4.gui\nfrom board"))
-    submission = Submission(encoded(files), forks)
-    result_of(submission, CHECKS["own_frame"])
-    [problem] = submission.problems()
-    assert problem.startswith("tictac.py cannot start: it ended with ModuleNotFoundError: ")
+@pytest.mark.parametrize("old, new, said", [
+    ("from board", "import pa4.gui\nfrom board", "tictac.py cannot start: it ended with Module"),
+    ("from board", "raise SystemExit\nfrom board", ""),  # it says nothing
+    (f'print("{rules.GOODBYE}")', "1 / 0", "")])
+def test_program_that_cannot_start_is_named(old, new, said, forks):
+    submission = Submission(encoded(corpus.edited("filled_in", ("tictac.py", old, new))), forks)
+    for name in ("board_new", "own_frame"):
+        result_of(submission, CHECKS[name])
+    problems = submission.problems()
+    assert len(problems) == bool(said)
+    assert "".join(problems).startswith(said)
+
+
+def test_only_the_first_module_that_fails_is_named(forks):
+    submission = Submission({**dict.fromkeys(MODULES, b"pass"), "board.py": b"1 / 0"}, forks)
+    result_of(submission, CHECKS["ai_new"])
+    assert [problem[:25] for problem in submission.problems()] == ["board.py cannot be import"]
 
 
 def test_own_random_needs_no_seed(forks):
