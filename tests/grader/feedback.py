@@ -22,8 +22,8 @@ your other classes, and the better result counts. A board is written row by row:
 on A1 and O on B2."""
 LOST_POINTS = "These checks did not earn all their points:"
 COST_NOTHING = """\
-Checks that passed only with reference code in place of your other classes (or, in Board, when the
-cells were set directly), and cost nothing: {}. With your code alone, the first one fails like this:
+Checks that passed only in the second run (section 6 of the handout), and cost nothing: {}.
+With your code alone, the first one fails like this:
 """
 HAND_IN = """\
 Hand in board.py, player.py and tictac.py, one by one or in one zip file. The names must be exactly

@@ -255,7 +255,8 @@ def test_checks_that_passed_in_the_second_run_are_counted_and_the_first_one_is_s
     results = [Result(check, 1, None) for check in RUBRIC]
     results[-2:] = [Result(check, 1, failure) for check in RUBRIC[-2:]]
     text = feedback(Graded("ann", tuple(results)))
-    assert text.endswith(f"""cost nothing: 2. With your code alone, the first one fails like this:
+    assert text.endswith(f"""cost nothing: 2.
+With your code alone, the first one fails like this:
 
    {RUBRIC[-2].points}/{RUBRIC[-2].points}  {RUBRIC[-2].section}: {RUBRIC[-2].title}
         It is wrong.

@@ -240,9 +240,8 @@ def test_nothing_is_judged_after_a_move_that_is_not_made_as_it_must_be():
 
 
 @pytest.mark.parametrize("changed, words", [
-    ({}, "but it marked none."), ({"C1": "X"}, "but it marked C1 with X."),
-    ({"A1": "X", "B1": " "}, "but it overwrote A1 with X and emptied B1."),
-    ({"C1": UNSEEN}, "but it marked C1.")])
+    ({}, "but it marked none."), ({"C1": "X"}, "but then the board is OXX --- ---."),
+    ({"A1": "X", "B1": " ", "C1": UNSEEN}, "but then the board is X-? --- ---.")])
 def test_bad_move_is_told_by_what_changed(changed, words):
     position = "OX       "
     run = Run(Script(), [])

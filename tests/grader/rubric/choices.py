@@ -16,7 +16,7 @@ from grader.runs import Failure, Run, Script
 # What the opponent wishes for in forty games. It takes the first free cell that ends no game
 WISHES = [Random(number).sample(rules.CELLS, 9) for number in range(40)]
 PARENTS = {"AI": "Player", "MiniMax": "AI", "SmartAI": "AI"}
-UNSEEN = "*"  # the mark of a taken cell whose sign cannot be seen
+UNSEEN = "?"  # the mark of a taken cell whose sign cannot be seen
 # A pattern of a drawing without white space, with a group for each mark
 DRAWN = "([^|]{0,9})".join(
     re.escape(part) for part in "".join(rules.drawing("?" * 9).split()).split("?"))
@@ -124,8 +124,12 @@ class Choice(NamedTuple):
         must = f"must mark exactly one free cell with {self.sign}"
         if self.run.trouble:
             return self.ended(must)
-        did = " and ".join(map(self.what_happened_to, self.changed)) or "marked none"
-        return Failure(f"{self.who()} {must}, but it {did}.", self.run)
+        did = "it marked none"
+        if self.changed:
+            after = "".join(self.changed.get(cell, mark)
+                            for cell, mark in zip(rules.CELLS, self.position))
+            did = f"then the board is {rules.picture(after)}"
+        return Failure(f"{self.who()} {must}, but {did}.", self.run)
 
     def ended(self, must: str) -> Failure:
         """Return the Failure of a choice that ended with an error, in choose or in a line below."""
@@ -133,16 +137,6 @@ class Choice(NamedTuple):
         if lines and lines[-1] != CHOOSE:
             return Failure("", self.run)
         return Failure(f"{self.who()} {must}, but it {self.run.trouble}.", self.run)
-
-    def what_happened_to(self, cell: str) -> str:
-        """Return in words how a cell changed: "marked A1 with O"."""
-        mark = self.changed[cell]
-        if mark == " ":
-            return f"emptied {cell}"
-        if mark == UNSEEN:
-            return f"marked {cell}"
-        verb = "marked" if cell in rules.free_cells(self.position) else "overwrote"
-        return f"{verb} {cell} with {mark}"
 
     def mistake(self) -> str:
         """Return what the player missed with its cell, which is not the best one."""

@@ -77,8 +77,7 @@ class Played:
         lines = [self.sentence(number),
                  f"From there, expected | printed (at most {MOST_ROWS} lines, no blank ones):",
                  *("    " + row for row in self.compared.side_by_side(number))]
-        cause = f"{self.run.script.program}: {self.compared.difference(number)}"
-        return Failure("\n".join(lines), self.run, cause=cause)
+        return Failure("\n".join(lines), self.run, cause=self.compared.difference(number))
 
     def is_after_the_end(self, number: int) -> bool:
         """Return True if a line is missing because the session has already ended."""
