@@ -95,7 +95,8 @@ def run_of(script: Script, records: Sequence[Record]) -> Run:
                 trouble = f"asked for an answer, and there was none: {error}"
             return Run(script, [as_seen(str(each)) for each in printed], trouble)
     if any("timeout" in record for record in records):
-        return Run(script, [], "did not finish: it took too long", is_timeout=True)
+        return Run(script, [], "did not finish: it took too long, perhaps in an endless loop",
+                   is_timeout=True)
     return Run(script, [], "did not finish: its process ended")
 
 

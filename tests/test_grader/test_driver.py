@@ -239,7 +239,7 @@ def test_loop_costs_its_script(forks):
         code.run(Script(("while True: pass",)), Script(("print('other')",)))
     assert failure.value.run.is_timeout
     assert explanation(Result(CHECKS["ai_new"], 0, failure.value)).startswith(
-        "Your code did not finish: it took too long.")
+        "Your code did not finish: it took too long, perhaps in an endless loop.")
     assert code.submission.timeouts == {("AI", False)}
     assert last(code.run(Script(("print('other')",)))) == ["other\n"]
 
