@@ -37,6 +37,7 @@ def in_time_(function):
     def stop(*_):
         raise TooLong_
 
+    exit_, _os._exit = _os._exit, _sys.exit
     _signal.signal(_signal.SIGVTALRM, stop)
     _signal.setitimer(_signal.ITIMER_VIRTUAL, SECONDS_, SECONDS_)
     try:
@@ -44,6 +45,7 @@ def in_time_(function):
     except TooLong_:
         return None, False
     finally:
+        _os._exit = exit_
         _signal.setitimer(_signal.ITIMER_VIRTUAL, 0)
 
 
