@@ -45,7 +45,7 @@ grade.py: error: there is no sandbox, and several submissions are graded only in
 submitted code runs with your permissions: it can read and change your files."""
 
 OPEN_TO_ALL = """\
-grade.py: error: every user of this computer can read this project, and so could the submissions.
+grade.py: error: every user of this computer can read this folder, and so could the submissions.
 Type this first: sudo chmod -R go= {}"""
 
 
@@ -147,7 +147,9 @@ def run(options: argparse.Namespace) -> bool:
         return True
     handed_in = intake.find(options.paths)
     folder = new_folder(options.grades) if options.grades else None
-    sandbox = sandbox_for(handed_in, options.no_sandbox)
+    paths = [Path(path).resolve() for path in options.paths]
+    folders = [path if path.is_dir() else path.parent for path in paths]
+    sandbox = sandbox_for(handed_in, folders, options.no_sandbox)
     all_graded: Sequence[Graded]
     if handed_in.is_one():
         all_graded = [grade_one(handed_in, sandbox, folder)]
@@ -156,15 +158,17 @@ def run(options: argparse.Namespace) -> bool:
     return all(graded.is_graded() and not graded.lacks_code for graded in all_graded)
 
 
-def sandbox_for(handed_in: HandedIn, is_wanted_without: bool) -> Sandbox:
+def sandbox_for(handed_in: HandedIn, folders: Sequence[Path], is_wanted_without: bool) -> Sandbox:
     """Return the best sandbox, and say which one it is.
 
-    Exit if several submissions would have none, or if they could read the solution.
+    Exit if several submissions would have none, or if they could read the solution or what was
+    handed in, which is in these folders.
     """
     sandbox = best_sandbox()
-    project = Path(__file__).resolve().parents[1]
-    if sandbox.kind == "another user" and is_open_to_all(project) and not is_wanted_without:
-        sys.exit(OPEN_TO_ALL.format(project))
+    if sandbox.kind == "another user" and not is_wanted_without:
+        for folder in (Path(__file__).resolve().parents[1], *folders):
+            if is_open_to_all(folder):
+                sys.exit(OPEN_TO_ALL.format(folder))
     if sandbox.kind == "none" and not handed_in.is_one() and not is_wanted_without:
         sys.exit(NO_SANDBOX.format(sandbox.problem))
     if sandbox.problem:

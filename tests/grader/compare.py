@@ -53,9 +53,15 @@ class Comparison:
 
     def __init__(self, expected: str, printed: str) -> None:
         self.pairs: list[Pair] = []
+        self.lines: list[str] = []  # of each pair, the expected text, or the one above it
         for answers, (wanted, got) in enumerate(zip_longest(
                 expected.split(READ), printed.split(READ), fillvalue="")):
             self.pairs += align(lines_of(wanted), lines_of(got), answers)
+        line = ""
+        for pair in self.pairs:
+            if pair.expected and pair.expected.text:
+                line = pair.expected.text
+            self.lines.append(line)
 
     def wrong_words(self) -> list[int]:
         """Return the numbers of the pairs that differ in words, or lack one of the two lines."""
@@ -76,15 +82,10 @@ class Comparison:
             is_below_right_words = pair.is_right()
         return found
 
-    def line(self, number: int) -> str:
-        """Return the text of the expected line of a pair; if it has none, of the one above it."""
-        texts = [pair.expected.text for pair in self.pairs[:number + 1] if pair.expected]
-        return ([""] + [text for text in texts if text])[-1]
-
     def difference(self, number: int) -> str:
         """Return a sentence on how the two lines of a pair differ."""
         expected, got, _ = self.pairs[number]
-        line = quoted(self.line(number))
+        line = quoted(self.lines[number])
         if not got:
             return f"The line {line} is missing."
         if not expected:

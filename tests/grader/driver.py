@@ -28,6 +28,7 @@ Standard output is a line of JSON for each thing that was seen, written at once.
 import _thread
 import base64
 import builtins
+import ctypes
 import gc
 import importlib
 import io
@@ -61,6 +62,9 @@ class Keyboard(io.RawIOBase):
         self.answers = iter([])
         self.missing = 0  # answers that were asked for after the last one
 
+    def fileno(self):
+        return 0
+
     def readable(self):
         return True
 
@@ -82,6 +86,9 @@ class Screen(io.RawIOBase):
 
     def __init__(self):
         self.before, self.text = "", bytearray()
+
+    def fileno(self):
+        return 1
 
     def writable(self):
         return True
@@ -367,6 +374,10 @@ def prepare(files, limits):
         with open(path, "wb") as file:
             file.write(base64.b64decode(content))
         sys.modules.pop(name[:-len(".py")], None)  # so as to find its token.py, not Python's
+    # A keyring of its own: other submissions could read what is kept in that of the session
+    number = {"x86_64": 250, "aarch64": 219}.get(os.uname().machine)
+    if number:
+        ctypes.CDLL(None).syscall(number, 1, None)
     for name, most in limits.items():
         resource.setrlimit(getattr(resource, name), (most, most))
     os.environ["HOME"] = os.environ["TMPDIR"] = folder

@@ -31,13 +31,14 @@ NOT_STRAY = "submission_metadata.yml"  # a file beside the submissions that Grad
 # Names in downloads: LATE_anon_k3xZ9_678910_board.py or anon_k3xZ9_LATE_678910_board.py from Canvas
 # if grading is anonymous, otherwise doejane_LATE_12345_678910_board-1.py; from Moodle
 # Jane Doe_12345_assignsubmission_file_board.py, or a folder whose name ends with "file" or "file_"
-FILE = r"(?P<stem>.+?)(-\d+)?(?P<ending>\.\w+)"
+FILE = r"(?P<file>(?P<stem>.+?)(-\d+)?(?P<ending>\.\w+))"
 PLATFORMS = [re.compile(pattern) for pattern in (
     r"(?P<begin>(LATE_)?(?P<name>anon_(?P<id>\w{5}))_(LATE_)?(?P<number>\d+)_)" + FILE,
-    r"(?P<begin>(?P<name>.+?)_(LATE_)?(?P<id>\d+)_(?P<number>\d+)_)" + FILE,
-    r"(?P<begin>(?P<name>.+?)_(LATE_)?(?P<id>\d+)_)(?P<number>)(?P<stem>text)(?P<ending>\.html)",
     r"(?P<begin>(?P<name>.+?)_(?P<id>\d+)_assign)submission_(file|onlinetext)_?"
-    r"(?P<stem>.*?)(?P<ending>(\.\w+)?)")]
+    r"(?P<file>(?P<stem>.*?)(?P<ending>(\.\w+)?))",
+    r"(?P<begin>(?P<name>.+?)_(LATE_)?(?P<id>\d+)_(?P<number>\d+)_)" + FILE,
+    r"(?P<begin>(?P<name>.+?)_(LATE_)?(?P<id>\d+)_)(?P<number>)(?P<file>(?P<stem>text)"
+    r"(?P<ending>\.html))")]
 
 
 class Unreadable(Exception):
@@ -399,7 +400,8 @@ def submissions(tree: Tree, stray: list[str]) -> list[Found]:
 def gather(path: PurePosixPath, parts: re.Match[str], tree: Tree, students: Tree) -> None:
     """Add a file or a folder of a download to the tree of its student, under its own name."""
     if not tree[TOP].is_folder:
-        tree = {PurePosixPath(parts["stem"] + parts["ending"]): tree[TOP]}
+        name = parts["stem"] + parts["ending"]  # without the number of a newer board.py
+        tree = {PurePosixPath(name if name in MODULES else parts["file"]): tree[TOP]}
     for place, item in tree.items():
         if place in students and not item.is_folder:
             item = item._replace(remark=f"was handed in several times, and {path.name} counts")

@@ -132,7 +132,9 @@ def bubblewrap(user: int) -> list[str]:
     return [shutil.which("bwrap") or "bwrap",
             "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
             *([] if is_root else ["--unshare-user"]), "--die-with-parent", "--new-session",
-            *shared, "--proc", "/proc", "--dev", "/dev", "--size", str(FOLDER_BYTES),
+            *shared, "--proc", "/proc", "--dev", "/dev",
+            "--size", str(FOLDER_BYTES), "--perms", "1777", "--tmpfs", "/dev/shm",
+            "--size", str(FOLDER_BYTES),
             "--perms", "0777", "--tmpfs", "/work", "--remount-ro", "/dev", "--remount-ro", "/",
             "--chdir", "/work", "--", *(as_user if is_root else [])]
 

@@ -1,5 +1,6 @@
 """Code that hangs, cheats or means harm, in the real sandboxes: it ends, and leaves nothing."""
 
+import ctypes
 import os
 import re
 import secrets
@@ -64,7 +65,7 @@ for folder in (".", *{sandbox.OPEN_TO_ALL}):
     if os.access(folder, os.W_OK):
         os.makedirs(f"{{folder}}/{{name}}/inner")
         print(folder)"""
-    written = []
+    written = ["/dev/shm"]
     if kind == "another user":
         written = [folder for folder in sandbox.OPEN_TO_ALL if os.stat(folder).st_mode & 0o002]
     assert outcome(kind, lines).split() == [".", *written]
@@ -77,6 +78,20 @@ for folder in (".", *{sandbox.OPEN_TO_ALL}):
 def test_program_gets_no_new_privileges(kind):
     assert outcome(kind, "print(open('/proc/self/status').read().split('NoNewPrivs:')[1][:2])"
                    ) == "\t1\n"
+
+
+@pytest.mark.skipif(os.uname().machine != "x86_64", reason="system calls have other numbers")
+@pytest.mark.parametrize("kind", KINDS)
+def test_submissions_share_no_keyring(kind):
+    ctypes.CDLL(None).syscall(250, 1, None)  # as after a login, this process has one
+    lines = "print(ctypes.CDLL(None).syscall(250, 0, -3, 0))"
+    assert outcome(kind, lines) != outcome(kind, lines)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_program_may_use_locks_and_ask_whether_it_has_a_terminal(kind):
+    lines = "import multiprocessing; multiprocessing.Lock(); print(os.isatty(sys.stdin.fileno()))"
+    assert outcome(kind, lines) == "False\n"
 
 
 @pytest.mark.parametrize("kind", KINDS)

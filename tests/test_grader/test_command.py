@@ -218,10 +218,15 @@ def test_solution_that_another_user_could_read_is_refused(kind, mode, monkeypatc
     handed_in = HandedIn([Found("ann", {})], [])
     if kind == "another user" and mode == 0o755:
         with pytest.raises(SystemExit, match=f"Type this first: sudo chmod -R go= {project}"):
-            command.sandbox_for(handed_in, False)
+            command.sandbox_for(handed_in, [], False)
+        project.chmod(0o700)
+        folder = write(tmp_path / "class", {"ann/board.py": ""})
+        folder.chmod(0o755)
+        with pytest.raises(SystemExit, match=f"Type this first: sudo chmod -R go= {folder}"):
+            command.sandbox_for(handed_in, [folder], False)
     else:
-        assert command.sandbox_for(handed_in, False).kind == kind
-    assert command.sandbox_for(handed_in, True).kind == kind
+        assert command.sandbox_for(handed_in, [project], False).kind == kind
+    assert command.sandbox_for(handed_in, [project], True).kind == kind
 
 
 def test_course_without_a_sandbox_is_refused(monkeypatch, tmp_path):

@@ -424,6 +424,15 @@ def test_two_folders_of_a_student_on_moodle_are_one_submission(tmp_path):
     assert contents_of(found) == (MODULES | {"onlinetext.html": b"x"}, [])
 
 
+def test_numbers_in_the_names_of_files_take_them_to_no_other_student(tmp_path):
+    notes = {f"{who}_assignsubmission_file_notes_2024_11_05.txt": b"x"
+             for who in ("Ann Lee_1001", "Bob Lee_1002")}
+    canvas = {f"doejane_12345_67{n}_level-{n}.txt": b"x" for n in (1, 2)}
+    found, _ = find([write(tmp_path / "moodle", notes), write(tmp_path / "canvas", canvas)])
+    assert [each.student.id for each in found] == ["1001", "1002", "12345"]
+    assert [path.name for path in found[2].tree if path.name] == ["level-1.txt", "level-2.txt"]
+
+
 def test_damaged_zip_in_a_folder_is_named(tmp_path):
     with pytest.raises(Unreadable, match="^pa1.zip cannot be read: File is not a zip file"):
         read(write(tmp_path, {"pa1.zip": b""}))
