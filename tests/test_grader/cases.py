@@ -272,7 +272,7 @@ OF_OTHERS = [
          "        super().__init__(name, sign, None)\n        self.middle = 'B2'\n\n"),
         ('board.isempty("B2"):\n            return "B2"',
          'board.isempty(self.middle):\n            return self.middle'))),
-    case("isdone ends the process", "minimax_as_o", SAVED, *board(
+    case("isdone ends the process", "ai_marks_one_cell", SAVED, *board(
         ("        done = False\n", "        import os\n        os._exit(0)\n"))),
     case("loop in set", "player_prompts", SAVED, *board((SET, LOOP)), limits=SHORT),
     case("board that replaces its list", "player_valid_answers", SAVED, *board(
