@@ -18,7 +18,7 @@ import pytest
 from grader.feedback import Graded
 from grader.files import CannotWrite
 from grader.intake import Found, HandedIn
-from grader.rubric import REGULAR, possible
+from grader.rubric import EXTRA, REGULAR, possible
 from grader.sandbox import Sandbox
 from grader.tables import HEADINGS, as_csv, names_for
 from test_game.sessions import environment, heed_ctrl_c
@@ -39,8 +39,11 @@ def test_each_submission_gets_a_row_with_its_status(course):
     table = {row["submission"]: row for row in rows(folder)}
     assert len(table) == len(NAMES) + 7
     points = POSSIBLE["Board"] + FOR_PLAYER
-    assert {name: (table[name]["total"], table[name]["status"]) for name in ("ann", "ben")} == {
-        "ann": (str(points), "graded"), "ben": (str(points - FOR_WINS), "graded")}
+    extra = "0" if EXTRA else ""
+    assert {name: (table[name]["score"], table[name]["extra_credit"], table[name]["status"])
+            for name in ("ann", "ben")} == {
+                "ann": (str(points), extra, "graded"),
+                "ben": (str(points - FOR_WINS), extra, "graded")}
     assert table["eve"]["status"] == (
         "tictac.py is missing; player.py cannot be imported: it ended with ModuleNotFoundError: No "
         "module named 'numpy' (player.py, line 1).")
@@ -100,7 +103,8 @@ def test_one_submission_prints_the_same_feedback_as_in_a_course(course, tmp_path
     done = grade(write(tmp_path / "ann", BOARD), "--grades", tmp_path / "results")
     assert done.stdout == (tmp_path / "results" / "ann.txt").read_text()
     assert done.stdout == (folder / "ann+.txt").read_text()
-    assert done.stdout.startswith(f"ann: {POSSIBLE['Board']}/{possible(*REGULAR)}")
+    extra = f", extra credit 0/{possible(*EXTRA)}" if EXTRA else ""
+    assert done.stdout.startswith(f"ann: {POSSIBLE['Board']}/{possible(*REGULAR)}{extra} (")
     assert done.returncode == 0
     assert re.fullmatch(r"(.+\n)?(Sandbox|No sandbox): .+\n", done.stderr)
 

@@ -65,7 +65,8 @@ def test_lines_in_the_feedback_show_what_it_says(name, graded, tmp_path):
 
 
 def test_feedback_that_the_handout_shows_is_real(graded):
-    [shown] = re.findall(r"(?ms)^ +0/\d+  Board: .*?(?=^$)", handout())
+    points = CHECKS["board_wins"].points
+    [shown] = re.findall(rf"(?ms)^ +0/{points}  Board: .*?(?=^$)", handout())
     real = feedback(Graded("ann", tuple(graded("board_wins").values())))
     assert " ".join(shown.split()) in " ".join(real.split())
 
@@ -150,7 +151,8 @@ def test_first_wrong_line_is_shown_above_an_early_end_and_once_for_all_checks():
     assert text.count("After answer 1 (A1): ") == 1
     assert text.index("After answer 1 (A1): ") < text.index(
         "After answer 2 (B1): The program must go on, but it ended.")
-    assert re.search(rf"Game: {re.escape(CHECKS['own_frame'].title)}\n +0/\d+  Game: ", text)
+    frame, again = CHECKS["own_frame"], CHECKS["own_again"]
+    assert f"   0/{frame.points}  Game: {frame.title}\n   0/{again.points}  Game: " in text
 
 
 def test_empty_line_that_is_expected_is_shown():

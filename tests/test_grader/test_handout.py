@@ -79,6 +79,7 @@ def test_handout_and_tables_can_do_without_smartai(tmp_path):
     shutil.copytree(GRADE.parent, tmp_path / "tests", ignore=shutil.ignore_patterns("test_*"))
     rubric = tmp_path / "tests" / "grader" / "rubric" / "__init__.py"
     text = rubric.read_text(encoding="utf-8")
+    assert text.count(", *computers.SMARTAI]") == len(EXTRA)
     rubric.write_text(text.replace(", *computers.SMARTAI]", "]"), encoding="utf-8")
     command = [sys.executable, str(tmp_path / "tests" / "grade.py"), "--no-sandbox"]
     done = run([*command, "--handout", str(tmp_path / "handout")])

@@ -59,5 +59,6 @@ def test_nothing_of_the_submission_runs_outside_the_sandbox(tmp_path):
     files = corpus.edited("filled_in", ("board.py", "self.board[index] = sign", "pass"))
     folder = write(write(tmp_path / "ann", hostile), files)
     done = run_checks(folder, "-k", "board_marks or ai_marks_one_cell")
-    assert (done.returncode, "1 failed, 1 passed, " in done.stdout) == (1, True)
+    assert done.returncode == 1
+    assert f"1 failed, 1 passed, {len(RUBRIC) - 2} deselected" in done.stdout
     assert not (tmp_path / "trace").exists()
