@@ -45,15 +45,16 @@ def test_lines_in_the_feedback_show_what_it_says(name, graded, tmp_path):
     failure = graded(name)[name].failure
     script, on_top = script_in("\n".join(shown(failure)))
     assert script
-    printed = []
+    started = []
     for folder, files in (("bugs", corpus.with_bugs(*names)), ("sound", corpus.sound("filled_in"))):
         write(tmp_path / folder, files)
         program = files["tictac.py"] if on_top and name.startswith("own_") else PROGRAM
         (tmp_path / folder / "again.py").write_text(script + program if on_top else script)
-        done = subprocess.run([sys.executable, "-S", "again.py"], cwd=tmp_path / folder, text=True,
-                              env={**environment(), "PYTHONPATH": ""}, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT)
-        printed.append(done.stdout)
+        started.append(subprocess.Popen(
+            [sys.executable, "-S", "again.py"], cwd=tmp_path / folder, text=True,
+            env={**environment(), "PYTHONPATH": ""}, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT))
+    printed = [process.communicate()[0] for process in started]
     assert printed[0] != printed[1]
     error = re.match(r"(?:ended with|asked .+ none:) (\w+)", failure.run.trouble)
     said = error[1] if error else failure.run.last_line()
