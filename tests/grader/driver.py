@@ -26,6 +26,7 @@ Standard output is a line of JSON for each thing that was seen, written at once.
 """
 
 import _thread
+import atexit
 import base64
 import builtins
 import ctypes
@@ -36,6 +37,7 @@ import itertools
 import json
 import mmap
 import os
+import random
 import resource
 import signal
 import sys
@@ -44,11 +46,7 @@ import tokenize  # traceback needs it, and must not find a module of the submiss
 import traceback
 import types
 
-register, os.register_at_fork = os.register_at_fork, lambda **functions: None
-import random  # would give each copy of a process a seed of its own
-os.register_at_fork = register
 own_seed = random.Random.seed
-
 KEPT = 1_000  # bytes of what is printed between two answers, at its begin and at its end
 MOST_READS = 1_000  # after the end of the input
 STOPPED = 75  # the exit status of a copy, after which nothing new is begun
@@ -139,8 +137,10 @@ def copy(scripts, seconds):
     """
     time_left = signal.alarm(0)  # the clock stands still while this process waits
     gc.freeze()  # so that both share as much memory as possible
+    chances = random.getstate()
     pid = os.fork()
     if pid == 0:
+        random.setstate(chances)  # Python gives each copy others
         limit_time(seconds)
         return None
     _, status, used = os.wait4(pid, 0)
@@ -245,7 +245,7 @@ def run(chosen):
 
 
 def run_program(name):
-    """Run a file as Python runs a main program."""
+    """Run a file as Python runs a main program, up to the end of its threads."""
     main = types.ModuleType("__main__")
     main.__file__ = os.path.join(folder, name)
     sys.modules["__main__"] = main
@@ -255,6 +255,9 @@ def run_program(name):
             exec(compile(file.read(), main.__file__, "exec"), vars(main))
     except SystemExit:
         pass
+    if "threading" in sys.modules:
+        sys.modules["threading"]._shutdown()
+    atexit._run_exitfuncs()
 
 
 def seating(import_module):
@@ -293,7 +296,7 @@ def play(names, sign, wishes):
     position, taken, lines = " " * 9, [], []
     while position not in over:
         mark = "XO"[len(taken) % 2]
-        free = [cell for cell in request["cells"] if position[index_of(cell)] == " "]
+        free = [cell for cell, there in zip(request["cells"], position) if there == " "]
         if mark == sign:
             record(script=script["number"], cells=taken)
             seen = run_lines([*lines, *request["choice"]], names)
@@ -323,12 +326,8 @@ def last_line(text):
     return text.removesuffix("\n").rpartition("\n")[2]
 
 
-def index_of(cell):
-    return request["cells"].index(cell)
-
-
 def with_mark(position, cell, mark):
-    index = index_of(cell)
+    index = request["cells"].index(cell)
     return position[:index] + mark + position[index + 1:]
 
 

@@ -85,8 +85,6 @@ IGNORED = [
         (AI_BODY, AI_BODY.replace("self.sign", '"O"')))),
     case("isempty prints, and nine cells are marked", "board_marks", 1, *board(
         ("    def isempty(self, cell):\n", "    def isempty(self, cell):\n        print(cell)\n"))),
-    case("debug output in minimax", "minimax_marks_one_cell", 1, *player(
-        ("        if board.isdone():", "        print('.' * 100)\n        if board.isdone():"))),
     case("much output before a drawing", "board_show", 1, *board(
         (SET, f"print('0\\n' * 2_000)\n        {SET}"))),
     case("Enum of numbers", "minimax_base_case", 1, *player(
@@ -107,6 +105,9 @@ IGNORED = [
     case("thread on import", "player_valid_answers", 1, *player(
         (IMPORTS, "import queue\nimport threading\n"
          "threading.Thread(target=queue.Queue().get, daemon=True).start()\nfrom random"))),
+    case("threads and exit functions of a program", "own_frame", 1, (
+        "tictac.py", f'print("{rules.GOODBYE}")', "import atexit\nimport threading\n"
+        f"threading.Timer(0.01, atexit.register, [print, '{rules.GOODBYE}']).start()")),
     case("computer player in tictac.py", "own_play", 1, *AI_AS_BOB),
     case("computer player with a method of its own", "own_play", 1, *AI_AS_BOB,
          ("tictac.py", "    turn = True\n    while", "    turn = True\n    player1.reset(board)\n"
@@ -252,6 +253,9 @@ OF_OTHERS = [
         NO_C3[1:]), *player(
         ("board.isempty(cell):\n                board.set(cell, self.sign)\n",
          "board.set(cell, self.sign):\n"))),
+    case("reads a file that is beside it", "player_taken_cells", SAVED, NO_C3, *player(
+        (IMPORTS, "import os\n\nopen(os.path.dirname(__file__) + '/tictac.py').close()\n"
+         "from random"))),
     case("isempty answers for what is no cell", "player_wrong_answers", SAVED, NO_C3, *board(
         ("        index = CELLS.index(cell)\n        return self",
          "        if cell not in CELLS:\n            return False\n"

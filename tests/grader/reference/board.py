@@ -51,7 +51,7 @@ def in_time_(function):
 
 def load_(name, names):
     """Run a module of the student with these global names."""
-    path = _os.path.join(FOLDER_, name)
+    path = names["__file__"] = _os.path.join(FOLDER_, name)
     with open(path, "rb") as file:
         exec(compile(file.read(), path, "exec"), names)
 
