@@ -65,8 +65,8 @@ class Section(list[Check]):
         """
         def decorate(cases: Cases) -> Cases:
             def function(code: Code) -> None:
-                code.prepare(self.name, lambda: code.run(*self.scripts(code)))
-                compare_cases(code, list(cases(code)))
+                others = [case.script for each in self.all_cases for case in each(code)]
+                compare_cases(code, list(cases(code)), others)
 
             function.__name__, function.__doc__ = cases.__name__, cases.__doc__
             self.all_cases.append(cases)
@@ -74,14 +74,10 @@ class Section(list[Check]):
             return cases
         return decorate
 
-    def scripts(self, code: Code) -> list[Script]:
-        """Return the scripts of all cases."""
-        return [case.script for cases in self.all_cases for case in cases(code)]
 
-
-def compare_cases(code: Code, cases: Sequence[Case]) -> None:
+def compare_cases(code: Code, cases: Sequence[Case], others: Sequence[Script]) -> None:
     """Raise Failure for the first case with wrong words, or else for one with wrong spacing."""
-    compared = list(zip(cases, code.run(*(case.script for case in cases))))
+    compared = list(zip(cases, code.run(*(case.script for case in cases), others=others)))
     for case, run in compared:
         expect(run, case.expected, case.credit)
     for case, run in compared:

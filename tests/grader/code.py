@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from typing import Optional
 
 import rules
@@ -36,32 +35,32 @@ class Code:
         return Conditions(self.section, ("board", "player"), seconds, self.is_second,
                           self.own_constructor)
 
-    def run(self, *scripts: Script) -> list[Run]:
-        """Return the run of each script. Raise Failure if one takes too long."""
+    def run(self, *scripts: Script, others: Sequence[Script] = ()) -> list[Run]:
+        """Return the run of each script. Raise Failure if one takes too long.
+
+        Others, for which more checks will ask, are run in the same sandbox.
+        """
         limits = self.submission.limits
         seconds = limits.short if self.section in ("Board", "Player") else limits.long
-        return self.runs(self.conditions(seconds), scripts)
+        return self.runs(self.conditions(seconds), scripts, others)
 
-    def sessions(self, program: str, *typed: Sequence[str]) -> list[Run]:
-        """Return a run for each session of a program. Raise Failure if one takes too long."""
+    def sessions(self, program: str, *typed: Sequence[str],
+                 others: Sequence[Sequence[str]] = ()) -> list[Run]:
+        """Return a run for each session of a program, as run() does."""
         conditions = Conditions(program, (), self.submission.limits.long)
-        return self.runs(conditions, [Script((), tuple(answers), program) for answers in typed])
+        scripts = [Script((), tuple(answers), program) for answers in (*typed, *others)]
+        return self.runs(conditions, scripts[:len(typed)], scripts)
 
-    def runs(self, conditions: Conditions, scripts: Sequence[Script]) -> list[Run]:
-        """Return the run of each script. Raise Failure if one takes too long."""
-        runs = list(map(run_of, scripts, self.submission.ask(conditions, scripts)))
+    def runs(self, conditions: Conditions, scripts: Sequence[Script], others: Sequence[Script]
+             ) -> list[Run]:
+        """Return the run of each script. After a timeout, the others are not run with them."""
+        if (conditions.part, conditions.is_second) in self.submission.timeouts:
+            others = ()
+        runs = list(map(run_of, scripts, self.submission.ask(conditions, [*scripts, *others])))
         for run in runs:
             if run.is_timeout:
                 raise Failure("", run)
         return runs
-
-    def prepare(self, part: str, run: Callable[[], object]) -> None:
-        """Run at once, so that it needs one sandbox, what several checks will ask for."""
-        key = part, self.is_second
-        if not self.own_constructor and key not in self.submission.prepared:
-            self.submission.prepared.add(key)
-            with suppress(Failure):  # the check that it is about will raise it again
-                run()
 
     def straight(self, move: Run) -> Run:
         """Return a run of the lines of a move of a copy, in a sandbox of their own."""

@@ -59,7 +59,6 @@ class Submission:
         self.seconds = 0.0  # of processor time that were used
         # {(is_second, own_constructor, script): its records}
         self.records: dict[tuple[bool, bool, Script], list[Record]] = {}
-        self.prepared: set[tuple[str, bool]] = set()          # {(part, is_second)}
         self.timeouts: set[tuple[str, bool]] = set()          # {(part, is_second)}
         self.not_imported: dict[tuple[bool, str], Failure] = {}  # {(is_second, module): why}
 

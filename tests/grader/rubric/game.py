@@ -121,8 +121,7 @@ def sessions(code: Code, program: str, *typed: Sequence[str]) -> Iterator[Played
         problem = what_is_wrong_with(program, code.submission.files)
         if problem:
             raise Failure(f"{problem}.")
-    code.prepare(program, lambda: code.sessions(program, *SESSIONS))
-    for run in code.sessions(program, *typed):
+    for run in code.sessions(program, *typed, others=SESSIONS):
         yield Played(run)
 
 
