@@ -30,6 +30,7 @@ import atexit
 import base64
 import builtins
 import ctypes
+import functools
 import gc
 import importlib
 import io
@@ -221,11 +222,16 @@ def run_lines(lines, names):
     """Run lines up to an error. Return what each of them printed, and the error."""
     printed, error = [], ""
     for line in lines:
-        error = attempt(exec, compile(line, "<line>", "exec"), names)
+        error = attempt(exec, compiled(line), names)
         printed.append(screen.take())
         if error:
             break
     return {"printed": printed, "error": error}
+
+
+@functools.lru_cache(maxsize=None)
+def compiled(line):
+    return compile(line, "<line>", "exec")
 
 
 def run(chosen):
@@ -417,6 +423,8 @@ def import_modules():
 def import_and_run(scripts):
     """Import the modules, and run each script in a copy of this process."""
     import_modules()
+    for line in itertools.chain(request["choice"], *(each["lines"] for each in scripts)):
+        compiled(line)
     for each in scripts:
         if becomes_copy(each, request["seconds"]):
             run(each)

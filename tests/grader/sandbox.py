@@ -29,7 +29,7 @@ FOLDER_BYTES = 50 * 2**20
 LIMITS = {"RLIMIT_AS": 512 * 2**20, "RLIMIT_FSIZE": 10 * 2**20}
 MOST_PROCESSES = 32
 REQUEST_SECONDS = 630  # by the clock; in the driver, each process has a much shorter limit
-PROBE = {"files": {}, "imports": [], "reference": "", "read": "", "over": [],
+PROBE = {"files": {}, "imports": [], "reference": "", "read": "", "choice": [], "over": [],
          "import_seconds": 10, "seconds": 10, "copy": 10, "all": 10, "wait": 30,
          "scripts": [{"number": 0, "typed": [], "lines": ["print('ready')"], "program": "",
                       "game": None}]}
