@@ -7,7 +7,7 @@ from typing import Optional
 
 import rules
 from grader.lines import CHOOSE, FREE_CELLS, SHOW, lines_of_game
-from grader.runs import TIMEOUT, Failure, Game, Run, Script, run_of
+from grader.runs import Failure, Game, Run, Script, has_timeout, run_of
 from grader.sandbox import NotFinished, Record
 from grader.submission import Conditions, Submission
 
@@ -89,7 +89,7 @@ class Code:
             if any("threads" in record for record in records):
                 return None
             of_script = moves_in(script, sign, records)
-            if not wishes and TIMEOUT not in records:
+            if not wishes and not has_timeout(records):
                 self.require_all_replies(of_script)
             moves += of_script
         if not moves:
@@ -137,7 +137,7 @@ def moves_in(script: Script, sign: str, records: Sequence[Record]) -> Moves:
             unseen = [""] * len([*script.lines, *more[:-1]])
             run = run._replace(printed=unseen + run.printed)
         moves.append((position, run))
-    is_stuck = TIMEOUT in records and not any(run.is_timeout for _, run in moves)
+    is_stuck = has_timeout(records) and not any(run.is_timeout for _, run in moves)
     if is_stuck or records and not moves:
         others = [record for record in records if "cells" not in record]
         raise Failure("", run_of(script._replace(game=None), others))

@@ -176,7 +176,8 @@ def status_of_killed(number, used, scripts, seconds):
     if number == signal.SIGALRM and used.ru_utime + used.ru_stime > clock_seconds(seconds) / 20:
         record(is_busy=True)  # it did not just wait: the machine is to blame
     else:
-        record(timeout=[script["number"] for script in scripts])
+        for each in scripts:
+            record(script=each["number"], timeout=True)
     return STOPPED
 
 
@@ -351,14 +352,14 @@ def reply(replies):
     for cell in replies[:-1]:
         if becomes_copy(script, request["copy"]):
             return cell
-        require_time([script["number"]])
+        require_time(script=script["number"])
     return replies[-1]
 
 
-def require_time(numbers):
-    """End this process if it and its copies have used all their time. These scripts timed out."""
+def require_time(**seen):
+    """End this process, and record this, if it and its copies have used all their time."""
     if seconds_used() > request["all"]:
-        record(timeout=numbers)
+        record(timeout=True, **seen)
         os._exit(STOPPED)
 
 
@@ -428,7 +429,7 @@ def import_and_run(scripts):
     for each in scripts:
         if becomes_copy(each, request["seconds"]):
             run(each)
-        require_time([])
+        require_time()
     os._exit(0)
 
 

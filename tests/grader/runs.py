@@ -10,7 +10,6 @@ from grader.lines import FREE_CELLS
 from grader.sandbox import Record
 
 READ = "\x05"  # stands in what is printed where an answer was read
-TIMEOUT = {"timeout": True}  # added to the records of a script that has taken too long
 # What a terminal does not show
 CONTROL = re.compile(r"""
       \x1b\[ [0-9;?]* [A-Za-z]       # colours, or what moves the cursor or clears the screen
@@ -85,6 +84,11 @@ class Failure(Exception):
         self.expected, self.cause = expected, cause
 
 
+def has_timeout(records: Sequence[Record]) -> bool:
+    """Return True if these records say that something has taken too long."""
+    return any("timeout" in record for record in records)
+
+
 def run_of(script: Script, records: Sequence[Record]) -> Run:
     """Return the run of a script that left these records. Any of them may be forged."""
     for record in records:
@@ -94,7 +98,7 @@ def run_of(script: Script, records: Sequence[Record]) -> Run:
             if error.startswith("EOFError"):
                 trouble = f"asked for an answer, and there was none: {error}"
             return Run(script, [as_seen(str(each)) for each in printed], trouble)
-    if any("timeout" in record for record in records):
+    if has_timeout(records):
         return Run(script, [], "did not finish: it took too long, perhaps in an endless loop",
                    is_timeout=True)
     return Run(script, [], "did not finish: its process ended")

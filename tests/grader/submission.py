@@ -12,7 +12,7 @@ from typing import NamedTuple
 import rules
 from grader.lines import CHOOSE, FREE_CELLS, SHOW
 from grader.names import MODULES, what_is_wrong_with
-from grader.runs import READ, TIMEOUT, Failure, Script, run_of
+from grader.runs import READ, Failure, Script, has_timeout, run_of
 from grader.sandbox import NotFinished, Record, Sandbox
 
 REFERENCE = {path.name: path.read_bytes()
@@ -90,15 +90,16 @@ class Submission:
                             default=conditions.seconds)
         self.note_imports(conditions, records)
         self.require_imports(conditions)
-        has_timeout = any("timeout" in record for record in records)
-        found = {}
+        by_number: dict[int, list[Record]] = {}
+        for record in records:
+            if isinstance(record.get("script"), int):
+                by_number.setdefault(record["script"], []).append(record)
+        found, was_stopped = {}, has_timeout(records)
         for number, script in enumerate(scripts):
-            of_script = [record for record in records if record.get("script") == number]
-            if any(number in record["timeout"] for record in records
-                   if isinstance(record.get("timeout"), list)):
-                of_script.append(TIMEOUT)
+            of_script = by_number.get(number, [])
+            if has_timeout(of_script):
                 self.timeouts.add((conditions.part, conditions.is_second))
-            if of_script or not has_timeout:
+            if of_script or not was_stopped:
                 found[script] = of_script
         return found
 
@@ -130,7 +131,7 @@ class Submission:
         for module in conditions.imports:
             seen = [record for record in records if record.get("module") == module]
             if not seen:
-                seen = [TIMEOUT for record in records if "timeout" in record]
+                seen = [record for record in records if "timeout" in record]
             elif not seen[0].get("error"):
                 continue
             run = run_of(Script((f"import {module}",)), seen)
