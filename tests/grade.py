@@ -43,8 +43,7 @@ grade.py: error: there is no sandbox, and several submissions are graded only in
 {}
 "If the sandbox does not work" in tests/README.md says what you can do. With --no-sandbox, the
 submitted code runs with your permissions: it can read and change your files."""
-
-OPEN_TO_ALL = """\
+READABLE = """\
 grade.py: error: every user of this computer can read this folder, and so could the submissions.
 Type this first: sudo chmod -R go= {}"""
 
@@ -140,7 +139,7 @@ def check_options(parser: argparse.ArgumentParser, options: argparse.Namespace) 
         parser.error(f"--jobs must be a number from 1 to {MOST_JOBS}, not {options.jobs}")
 
 
-def run(options: argparse.Namespace) -> bool:
+def carry_out(options: argparse.Namespace) -> bool:
     """Do what the options say. Return True if all could be graded, with all their code."""
     if options.handout:
         write_handout(new_folder(options.handout))
@@ -168,7 +167,7 @@ def sandbox_for(handed_in: HandedIn, folders: Sequence[Path], is_wanted_without:
     if sandbox.kind == "another user" and not is_wanted_without:
         for folder in (Path(__file__).resolve().parents[1], *folders):
             if is_open_to_all(folder):
-                sys.exit(OPEN_TO_ALL.format(folder))
+                sys.exit(READABLE.format(folder))
     if sandbox.kind == "none" and not handed_in.is_one() and not is_wanted_without:
         sys.exit(NO_SANDBOX.format(sandbox.problem))
     if sandbox.problem:
@@ -233,7 +232,7 @@ def main() -> None:
     options = parser.parse_args()
     check_options(parser, options)
     try:
-        all_are_graded = run(options)
+        all_are_graded = carry_out(options)
     except KeyboardInterrupt:
         sys.exit(130)
     except (Unreadable, CannotWrite) as problem:

@@ -235,7 +235,7 @@ def compiled(line):
     return compile(line, "<line>", "exec")
 
 
-def run(chosen):
+def run_script(chosen):
     """Run a script, with its game if it has one, and end this process."""
     global script
     script = chosen
@@ -428,7 +428,7 @@ def import_and_run(scripts):
         compiled(line)
     for each in scripts:
         if becomes_copy(each, request["seconds"]):
-            run(each)
+            run_script(each)
         require_time()
     os._exit(0)
 

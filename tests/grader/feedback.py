@@ -217,7 +217,7 @@ def feedback(graded: Graded) -> str:
         lines += ["", LOST_POINTS, *blocks(lost)]
     if saved and saved[0].failure:
         lines += ["", COST_NOTHING.format(len(saved)), *titles(saved[:1]),
-                  *told(shown(saved[0].failure))]
+                  *deeper(shown(saved[0].failure))]
     return "\n".join(lines) + "\n"
 
 
@@ -231,7 +231,7 @@ def blocks(results: Iterable[Result]) -> list[str]:
     lines = []
     for same in together.values():
         if same[0].failure:
-            lines += ["", *titles(same), *told(shown(same[0].failure)), *told(second_runs(same))]
+            lines += ["", *titles(same), *deeper([*shown(same[0].failure), *second_runs(same)])]
     return lines
 
 
@@ -250,7 +250,7 @@ def second_runs(same: Sequence[Result]) -> list[str]:
     return lines
 
 
-def told(lines: Iterable[str]) -> list[str]:
+def deeper(lines: Iterable[str]) -> list[str]:
     return [f"        {line}".rstrip() for line in lines]
 
 

@@ -234,7 +234,7 @@ def read_submission(found: Found) -> Contents:
 
     Raise Unreadable if there is no module, or if it is not clear which one is meant.
     """
-    tree = dict(with_zip_unpacked(found.tree))
+    tree = dict(with_inner_zip(found.tree))
     folder = folder_of_modules(tree)
     files: dict[str, bytes] = {}
     # Modules come first, and then what is not deep in folders
@@ -274,7 +274,7 @@ def remarks_on(tree: Tree) -> list[str]:
             for path, item in tree.items() if item.problem or item.remark]
 
 
-def with_zip_unpacked(tree: Tree) -> Tree:
+def with_inner_zip(tree: Tree) -> Tree:
     """Return the tree; if it has no module and one zip, with what that holds."""
     files = [path for path, item in tree.items() if item.open]
     zips = [path for path in files if is_zip(path.name)]
@@ -316,8 +316,8 @@ def folder_of_modules(tree: Tree) -> PurePosixPath:
 def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
     """Return what was handed in at these paths.
 
-    With `as_one`, each path is one submission. Raise Unreadable if two paths hold submissions of
-    the same student.
+    With `as_one`, each path is one submission. Raise Unreadable if two of them hold a
+    submission of the same student.
     """
     found: list[Found] = []
     stray: list[str] = []

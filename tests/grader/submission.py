@@ -19,7 +19,7 @@ REFERENCE = {path.name: path.read_bytes()
              for path in (Path(__file__).parent / "reference").glob("*.py")}
 OWN_PROGRAM, GIVEN_PROGRAM = "tictac.py", "the assignment's tictac.py"
 PROGRAM = (Path(rules.__file__).parent / "assignment" / "tictac.py").read_text(encoding="ascii")
-FIRST = ".reference"  # the folder of reference code in a second run: intake reads no such name
+REFERENCE_FOLDER = ".reference"  # in a second run. Intake reads no such name
 CLASSES = ("PLAYER", "AI", "MINIMAX", "SMARTAI")
 OVER = [position for position in rules.reachable_positions() if rules.is_over(position)]
 ONLY_OWN = "Only what comes with Python and what is handed in with it can be imported."
@@ -118,7 +118,7 @@ class Submission:
         return {
             "files": {name: b64encode(content).decode() for name, content in files.items()},
             "imports": conditions.imports, "import_seconds": self.limits.imports,
-            "reference": FIRST if conditions.is_second else "",
+            "reference": REFERENCE_FOLDER if conditions.is_second else "",
             "seconds": seconds, "copy": copy, "wait": self.limits.wait,
             "all": self.limits.play if has_games else self.limits.all - self.seconds,
             "scripts": [{**script._asdict(), "number": number}
@@ -182,4 +182,5 @@ def with_reference(files: dict[str, bytes], conditions: Conditions) -> dict[str,
     if conditions.own_constructor:
         repaired.remove(conditions.part.upper())
     player = REFERENCE["player.py"] + f"\n\nrepair_({sorted(repaired)})\n".encode()
-    return {**files, f"{FIRST}/board.py": REFERENCE["board.py"], f"{FIRST}/player.py": player}
+    return {**files, f"{REFERENCE_FOLDER}/board.py": REFERENCE["board.py"],
+            f"{REFERENCE_FOLDER}/player.py": player}

@@ -61,13 +61,13 @@ def test_no_file_is_left(kind, attacks, monkeypatch, tmp_path):
     name = f"left-{secrets.token_hex()}"
     lines = f"""
 name = {name!r}
-for folder in (".", *{sandbox.OPEN_TO_ALL}):
+for folder in (".", *{sandbox.WRITABLE}):
     if os.access(folder, os.W_OK):
         os.makedirs(f"{{folder}}/{{name}}/inner")
         print(folder)"""
     written = ["/dev/shm"]
     if kind == "another user":
-        written = [folder for folder in sandbox.OPEN_TO_ALL if os.stat(folder).st_mode & 0o002]
+        written = [folder for folder in sandbox.WRITABLE if os.stat(folder).st_mode & 0o002]
     assert outcome(kind, lines).split() == [".", *written]
     for folder in written:
         assert not Path(folder, name).exists()

@@ -137,7 +137,7 @@ def test_exit_status_tells_whether_all_was_graded(graded, is_right, tmp_path, mo
     monkeypatch.setattr(command, "grade", lambda *_: graded)
     write(tmp_path, {"ann/board.py": b""})
     options = command.options_parser().parse_args([str(tmp_path / "ann"), "--no-sandbox"])
-    assert command.run(options) == is_right
+    assert command.carry_out(options) == is_right
 
 
 def test_submissions_with_the_same_name_get_names_of_their_own(tmp_path):
@@ -240,7 +240,7 @@ def test_course_without_a_sandbox_is_refused(monkeypatch, tmp_path):
     monkeypatch.setattr(command, "best_sandbox", lambda: Sandbox("none", problem))
     options = command.options_parser().parse_args([str(tmp_path)])
     with pytest.raises(SystemExit) as refused:
-        command.run(options)
+        command.carry_out(options)
     assert str(refused.value) == command.NO_SANDBOX.format(problem)
     page = (GRADE.parent / "README.md").read_text(encoding="utf-8")
     assert "# If the sandbox does not work\n" in page
@@ -263,7 +263,7 @@ def test_full_disk_is_reported_and_ends_the_grading(tmp_path, monkeypatch):
                                       "--no-sandbox"])
     with pytest.raises(CannotWrite, match="cannot write to .*: No space left on device"):
         options = command.options_parser().parse_args()
-        command.run(options)
+        command.carry_out(options)
     assert len(list(out.iterdir())) == 1
 
 

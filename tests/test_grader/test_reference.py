@@ -6,7 +6,7 @@ import sys
 import pytest
 import rules
 from grader.lines import SHOW, marking
-from grader.submission import FIRST, REFERENCE
+from grader.submission import REFERENCE_FOLDER, REFERENCE
 from test_game.sessions import environment
 from test_grader.commands import write
 
@@ -39,9 +39,9 @@ REFUSES = "if self.board[index] == EMPTY: self.board[index] = sign; return True"
 def run_with(folder, lines, own=BOARD, own_set="right", empty=" "):
     """Return what lines print with a reference Board over the student's."""
     source = own.replace("SET", SETS.get(own_set, own_set)).replace("EMPTY", repr(empty))
-    write(folder, {"board.py": source, f"{FIRST}/board.py": QUICK})
-    begin = ["import sys", f"sys.path[0] = {str(folder / FIRST)!r}", "from board import *",
-             "board = Board()"]
+    write(folder, {"board.py": source, f"{REFERENCE_FOLDER}/board.py": QUICK})
+    begin = ["import sys", f"sys.path[0] = {str(folder / REFERENCE_FOLDER)!r}",
+             "from board import *", "board = Board()"]
     done = subprocess.run([sys.executable, "-S", "-c", "\n".join([*begin, *lines])], cwd=folder,
                           env={**environment(), "PYTHONPATH": ""}, capture_output=True, text=True)
     return done.stdout + done.stderr.split("\n")[-2:][0]
