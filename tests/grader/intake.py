@@ -148,20 +148,23 @@ def tree_of_zip(file: Union[Path, IO[bytes]]) -> Tree:
     for entry in archive.infolist():
         path = path_of(entry)
         if len(path.parts) > MOST_FOLDERS:
-            tree[PurePosixPath(*path.parts[:MOST_FOLDERS])] = Item(problem=TOO_DEEP)
-            continue
-        for parent in path.parents:
-            tree.setdefault(parent, Item(is_folder=True))
-        if name_of(entry).endswith("/"):
-            tree.setdefault(path, Item(is_folder=True))
+            path, item = PurePosixPath(*path.parts[:MOST_FOLDERS]), Item(problem=TOO_DEEP)
+        elif name_of(entry).endswith("/"):
+            item = tree.get(path, Item(is_folder=True))
         elif stat.S_ISLNK(entry.external_attr >> 16):
-            tree[path] = Item(problem="is a link")
+            item = Item(problem="is a link")
         else:
             remark = "is in the zip several times, and the last one counts" if path in tree else ""
-            tree[path] = Item(partial(opened_in_zip, archive, entry), remark=remark)
+            item = Item(partial(opened_in_zip, archive, entry), remark=remark)
+        tree[path] = item
+        for parent in path.parents:
+            tree.setdefault(parent, Item(is_folder=True))
     with_modules = {path.parent for path in tree if path.name in MODULES}
-    return {path: item for path, item in tree.items() if not any(
-        is_ignored(each.name, each in with_modules) for each in (path, *path.parents))}
+    read: Tree = {TOP: tree[TOP]}
+    for path in sorted(tree):  # a folder comes before what it holds
+        if path.parent in read and not is_ignored(path.name, path in with_modules):
+            read[path] = tree[path]
+    return read
 
 
 def name_of(entry: zipfile.ZipInfo) -> str:
