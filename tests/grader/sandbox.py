@@ -24,7 +24,8 @@ from typing import Any, NamedTuple
 DRIVER = (Path(__file__).parent / "driver.py").read_text(encoding="utf-8")
 FREE_IDS = range(2_010_000_000, 2_140_000_000)  # user ids that no system assigns
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # shown in bubblewrap
-WRITABLE = ("/tmp", "/var/tmp", "/dev/shm")  # folders in which every user can write
+# Folders in which every user can write
+WRITABLE = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock", "/dev/mqueue")
 FOLDER_BYTES = 50 * 2**20
 LIMITS = {"RLIMIT_AS": 512 * 2**20, "RLIMIT_FSIZE": 10 * 2**20}
 MOST_PROCESSES = 32
