@@ -89,15 +89,15 @@ class Code:
             if any("threads" in record for record in records):
                 return None
             of_script = moves_in(script, sign, records)
-            if not wishes and not has_timeout(records):
-                self.require_all_replies(of_script)
+            if not has_timeout(records):
+                self.require_replies(of_script, wishes)
             moves += of_script
         if not moves:
             raise Failure("", run_of(scripts[0]._replace(game=None), []))
         return moves
 
-    def require_all_replies(self, moves: Moves) -> None:
-        """Raise NotFinished unless every reply to each of these moves led to another one.
+    def require_replies(self, moves: Moves, wishes: Sequence[str]) -> None:
+        """Raise NotFinished unless each reply of the opponent to these moves led to another one.
 
         Otherwise, something has kept the opponent from playing.
         """
@@ -109,11 +109,14 @@ class Code:
                 continue
             sign = rules.to_move(position)
             after = rules.after(position, taken[0], sign)
-            for reply in rules.free_cells(after):
-                following = rules.after(after, reply, rules.opponent(sign))
-                if not rules.is_over(following) and following not in asked:
-                    raise NotFinished(f"{self.section} was not asked on every board that its games "
-                                      "can reach")
+            replies = [rules.after(after, cell, rules.opponent(sign))
+                       for cell in wishes or rules.CELLS if cell in rules.free_cells(after)]
+            following = [each for each in replies if not rules.is_over(each)]
+            if wishes:
+                following = following[:1]
+            if not asked.issuperset(following):
+                raise NotFinished(f"{self.section} was not asked on every board that its games "
+                                  "can reach")
 
     def seed(self, number: int) -> list[str]:
         """Return lines that make random choices repeatable."""

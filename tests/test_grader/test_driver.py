@@ -15,7 +15,7 @@ from grader.sandbox import NotFinished
 from grader.submission import Limits, Submission
 from test_grader import corpus
 from test_grader.forks import Forks
-from test_grader.grading import CHECKS, encoded
+from test_grader.grading import AI_CHOOSE, CHECKS, encoded
 
 COUNTS = """
 import os
@@ -304,18 +304,18 @@ def test_forged_records_are_no_bug_of_the_grader(name, line, forks):
     assert submission.seconds > 0
 
 
-FORGERY = """
+@pytest.mark.parametrize("name, line, forgery", [
+    ("minimax_as_x", "cell = MiniMax.minimax(self", '"met"][:] = bytes([1] * 3**9)'),
+    ("smartai_as_o", "cell = (self.completed(board, self.sign)", '"met"][:] = bytes([1] * 3**9)'),
+    ("ai_marks_one_cell", AI_CHOOSE, '"request"]["cells"].clear()')])
+def test_games_that_a_player_has_kept_from_going_on_give_no_grade(name, line, forgery, forks):
+    files = corpus.edited("filled_in", ("player.py", line, f"""
         import sys
         frame = sys._getframe()
         while "met" not in frame.f_globals:
             frame = frame.f_back
-        frame.f_globals["met"][:] = bytes([1] * 3**9)"""
-
-
-@pytest.mark.parametrize("name", ["minimax_as_x", "smartai_as_o"])
-def test_games_that_a_player_has_kept_from_going_on_give_no_grade(name, forks):
-    files = corpus.edited("filled_in", *(("player.py", old, f"{FORGERY}\n{old}") for old in (
-        "        cell = MiniMax.minimax(self", "        cell = (self.completed(board, self.sign)")))
+        frame.f_globals[{forgery}
+        {line}"""))
     with pytest.raises(NotFinished, match="was not asked on every board that its games can reach"):
         result_of(Submission(encoded(files), forks), CHECKS[name])
 
