@@ -29,6 +29,7 @@ WRITABLE = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock", "/dev/mqueue")
 FOLDER_BYTES = 50 * 2**20
 LIMITS = {"RLIMIT_AS": 512 * 2**20, "RLIMIT_FSIZE": 10 * 2**20}
 MOST_PROCESSES = 32
+BUSY = "the machine was too busy"
 REQUEST_SECONDS = 630  # by the clock; in the driver, each process has a much shorter limit
 PROBE = {"files": {}, "imports": [], "reference": "", "read": "", "choice": [], "over": [],
          "import_seconds": 10, "seconds": 10, "copy": 10, "all": 10, "wait": 30,
@@ -90,11 +91,10 @@ def started(command: Sequence[str], home: str, request: Record, stops: Sequence[
             with suppress(OSError):  # the group can outlive its first process
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+        if not is_over:
+            raise NotFinished(BUSY)
         recorded.seek(0)
-        records = records_in(recorded.read())
-    if not is_over or any("is_busy" in record for record in records):
-        raise NotFinished("the machine was too busy")
-    return records
+        return records_in(recorded.read())
 
 
 def ends_in_time(pid: int, stops: Sequence[int]) -> bool:
@@ -107,13 +107,18 @@ def ends_in_time(pid: int, stops: Sequence[int]) -> bool:
 
 
 def records_in(text: bytes) -> list[Record]:
-    """Return the records in these lines. The submission may have written others, and garbage."""
+    """Return the records in these lines. The submission may have written others, and garbage.
+
+    Raise NotFinished if the driver has found that the machine is to blame.
+    """
     records = []
     for line in text.split(b"\n"):
         with suppress(ValueError, RecursionError):
             record = json.loads(line)
             if isinstance(record, dict):
                 records.append(record)
+    if any("is_busy" in record for record in records):
+        raise NotFinished(BUSY)
     return records
 
 
