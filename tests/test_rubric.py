@@ -1,4 +1,4 @@
-"""The 35 checks of the rubric, as tests.
+"""The checks of the rubric, as tests.
 
 They grade the submission in the environment variable SUBMISSION, a folder or a zip:
     SUBMISSION=PATH python -m pytest tests/test_rubric.py

@@ -13,7 +13,7 @@ from test_game.sessions import environment
 from test_grader import corpus
 from test_grader.commands import GRADE, ROOT, run, write
 from test_grader.course import BOARD
-from test_grader.grading import POSSIBLE
+from test_grader.grading import CHECKS, POSSIBLE
 from test_grader.stateful import STATEFUL
 
 
@@ -69,7 +69,7 @@ def test_prompt_of_the_rules_is_the_prompt_of_the_handout(monkeypatch):
     monkeypatch.setattr(rules, "PROMPT", "Which cell? ")
     monkeypatch.setattr(rules, "AGAIN", "Again?")
     monkeypatch.setattr(rules, "REFUSED", "No!")
-    text = handout()
+    text = handout().partition("1. WHAT YOUR PROGRAM PRINTS")[2]
     assert "    Bob, X: Which cell?\n    > a1" in text
     assert r'input(f"\n{self.name}, {self.sign}: Which cell? \n")' in text
     assert not any(old in text for old in old_texts)
@@ -97,8 +97,12 @@ def test_pages_have_the_numbers_of_the_rubric_and_the_table():
     regular, extra, every = possible(*REGULAR), possible(*EXTRA), possible(*SECTIONS)
     points = ", ".join(f"{section} {possible(section)}" for section in REGULAR)
     sound = len(corpus.STYLES) + len(STATEFUL)
+    of_spacing = [CHECKS[name].points / 2 for name in (
+        "player_prompts", "own_spacing", "ai_shows_its_choice", "minimax_shows_its_choice")]
     total, student = (chr(ord("A") + HEADINGS.index(name)) for name in ("total", "id"))
-    texts = {"README.md": [f"{len(RUBRIC)} checks, worth {regular} points"], "tests/README.md": [
+    with_extra = f" and {extra} points of extra credit." if EXTRA else "."
+    in_readme = [f"{len(RUBRIC)} checks, worth {regular} points{with_extra}"]
+    in_page = [
         f"a number from 0 to {every}: up to {regular} points",
         f"({points.replace('Game', 'whole games')})", f"which earns {regular}/{regular}",
         f"set *Points* to {regular}.", f"set the maximum grade to {every},",
@@ -106,19 +110,19 @@ def test_pages_have_the_numbers_of_the_rubric_and_the_table():
         f"with {regular} autograder points", f"The grader's {len(RUBRIC)} checks",
         f"{sound} correct submissions in unusual styles earn {every},",
         f"and {len(RUBRIC)} bugs, one for each check, lose points there",
-        f"INDEX(grades!{total}:{total}, MATCH(B3, grades!{student}:{student}, 0))"]}
+        f"costs them {sum(of_spacing[:2]):g} point, or {sum(of_spacing):g} if AI and MiniMax print",
+        f"INDEX(grades!{total}:{total}, MATCH(B3, grades!{student}:{student}, 0))"]
     if EXTRA:
-        texts["README.md"].append(f" and {extra} points of extra credit")
-        texts["tests/README.md"] += [
+        in_page += [
             f"and up to {extra} more for `{EXTRA[0]}`", f" and {extra}/{extra}",
             f"shows {every} as {100 * every / regular:g}%.)"]
-    missing = []
-    for name, expected in texts.items():
+    wrong = []
+    for name, expected in (("README.md", in_readme), ("tests/README.md", in_page)):
         page = " ".join((ROOT / name).read_text(encoding="utf-8").split())
-        missing += [f"{name} should say: {text}" for text in expected if text not in page]
-    if not EXTRA and "SmartAI" in page:
-        missing.append(f"{name} should not speak of SmartAI")
-    assert not missing, "\n".join(missing)
+        wrong += [f"{name} should say: {text}" for text in expected if text not in page]
+    if not EXTRA and ("SmartAI" in page or "extra credit" in page):
+        wrong.append(f"{name} should speak neither of SmartAI nor of extra credit")
+    assert not wrong, "\n".join(wrong)
 
 
 def test_example_of_a_check_is_real():
