@@ -270,16 +270,17 @@ def run_program(name):
 def seating(import_module):
     """Return an import after which persons play in place of the computer players of player.py.
 
-    Each class gets a subclass with the methods of Player in place of its own.
+    Each class gets the methods of Player in place of its own.
     """
     def import_and_seat(name, *rest):
         module = import_module(name, *rest)
         names = vars(sys.modules["player"]) if name == "player" else {}
         person = names.get("Player")
-        for each, kind in list(names.items()):
+        for each, kind in names.items():
             is_computer = each.upper() in ("AI", "SMARTAI", "MINIMAX") and isinstance(kind, type)
             if is_computer and isinstance(person, type):
-                names[each] = type(each, (kind,), methods_of(person))
+                for method, function in methods_of(person).items():
+                    setattr(kind, method, function)
         return module
     return import_and_seat
 
@@ -288,7 +289,7 @@ def methods_of(kind):
     """Return {name: method} of a class, without special methods such as __init__."""
     return {name: value for parent in reversed(kind.__mro__[:-1])
             for name, value in vars(parent).items() if not name.startswith("__")
-            and isinstance(value, (types.FunctionType, staticmethod, classmethod))}
+            and isinstance(value, (types.FunctionType, staticmethod))}
 
 
 def play(names, sign, wishes):

@@ -108,7 +108,13 @@ IGNORED = [
     case("threads and exit functions of a program", "own_frame", 1, (
         "tictac.py", f'print("{rules.GOODBYE}")', "import atexit\nimport threading\n"
         f"threading.Timer(0.01, atexit.register, [print, '{rules.GOODBYE}']).start()")),
-    case("computer player in tictac.py", "own_play", 1, *AI_AS_BOB),
+    case("computer player from a register", "own_play", 1, (
+        "tictac.py", 'Player("Bob", "X")', 'Player.kinds["AI"].new("Bob", "X", board)'),
+         *player((PLAYER, f"{PLAYER}\n    kinds = {{}}\n\n    def __init_subclass__(cls):\n"
+                  "        Player.kinds[cls.__name__] = cls\n\n    @classmethod\n"
+                  "    def new(cls, name, sign, board):\n        return cls(name, sign)\n"),
+                 (CLASS_AI, f"{CLASS_AI}    @classmethod\n    def new(cls, *arguments):\n"
+                  "        return cls(*arguments)\n\n"))),
     case("computer player with a method of its own", "own_play", 1, *AI_AS_BOB,
          ("tictac.py", "    turn = True\n    while", "    turn = True\n    player1.reset(board)\n"
           "    while"),
