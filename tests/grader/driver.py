@@ -31,7 +31,6 @@ import base64
 import builtins
 import ctypes
 import functools
-import gc
 import importlib
 import io
 import itertools
@@ -137,7 +136,6 @@ def copy(scripts, seconds):
     In this process, return the exit status of the copy when that has ended.
     """
     time_left = signal.alarm(0)  # the clock stands still while this process waits
-    gc.freeze()  # so that both share as much memory as possible
     chances = random.getstate()
     pid = os.fork()
     if pid == 0:

@@ -12,7 +12,7 @@ from test_game.sessions import environment
 # Reads the names of folders. In each, a fork runs the driver, from the file `asked` to `recorded`
 # What the driver imports is imported once
 SERVER = f"""
-import base64, ctypes, gc, importlib, io, json, mmap, os, random, resource, sys, traceback, types
+import base64, ctypes, importlib, io, json, mmap, os, random, resource, sys, traceback, types
 
 os.nice(10)  # tests wait for this only when nothing else is left to do
 driver = compile({DRIVER!r}, "driver.py", "exec")
