@@ -34,10 +34,11 @@ def edited(style, *edits):
 
 
 # Besides "filled_in", which is the base of the others
-STYLES = {"dictionary": sound("dictionary"), "rows": {
-    **edited("filled_in", ("player.py", "board.board[CELLS.index(cell)]",
-                           'board.board[int(cell[1]) - 1]["ABC".index(cell[0])]')),
-    "board.py": (SOUND / "rows" / "board.py").read_text(encoding="utf-8")}}
+STYLES = {"dictionary": sound("dictionary"), "rows": edited(
+    "filled_in", ("board.py", "list(self.sign * self.size**2)", "[[' '] * 3 for _ in range(3)]"),
+    ("board.py", "self.board[index]", "self.board[index // 3][index % 3]"),
+    ("board.py", "b = self.board", "b = sum(self.board, [])"),
+    ("player.py", "board.board[CELLS.index(cell)]", "sum(board.board, [])[CELLS.index(cell)]"))}
 
 
 class Weak(NamedTuple):
