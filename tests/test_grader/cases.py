@@ -33,7 +33,6 @@ def case(name, check, credit, *edits, **more):
 BAR = rules.drawing(rules.EMPTY).split("\n")[2]
 SET = "self.board[index] = sign"
 NO_C3 = ("board.py", SET, f"if index != 8:\n            {SET}")
-TAKEN = 'sign != " " and self.board[index] != " "'
 AI_AS_BOB = [("tictac.py", "import Player", "import AI, Player"),
              ("tictac.py", 'Player("Bob", "X")', 'AI(name="Bob", sign="X", board=board)')]
 AI_BODY = f"{AI_CHOOSE}        print(cell)\n        board.set(cell, self.sign)"
@@ -233,16 +232,6 @@ CHARGED = [
 OF_OTHERS = [
     case("no class Player", "minimax_as_x", SAVED, NO_C3, *player(
         (PLAYER, "class Person:"), ("class AI(Player)", "class AI(Person)"))),
-    case("frozen board", "minimax_as_x", SAVED, IS_WRONG, *player(
-        ('            board.winner = ""\n', "")), *board(
-        (BOARD, "from dataclasses import dataclass, field\n\n\n@dataclass(frozen=True)\n"
-         "class Board:\n    board: list = field(default_factory=lambda: [' '] * 9)\n"
-         "    found: list = field(default_factory=lambda: [''])\n    sign: str = ' '\n"
-         "    size: int = 3\n"),
-        ("    def __init__(self):\n", "    def unused(self):\n"),
-        ("        self.winner = ''", "        self.found[0] = ''"),
-        ("self.winner = b[i]", "self.found[0] = b[i]"),
-        ("return self.winner", "return self.found[0]"))),
     case("marks in the class", "minimax_as_x", SAVED, *board(
         (BOARD, f"{BOARD}\n    board = [' '] * 9\n"),
         ("        self.board = list(self.sign * self.size**2)\n", ""), NO_C3[1:])),
@@ -254,19 +243,9 @@ OF_OTHERS = [
         (CONSTRUCTOR, f"name = property(lambda self: self._name)\n\n    {CONSTRUCTOR}"))),
     case("asks while it is imported, and not in choose", "player_valid_answers", SAVED, *board(
         (BOARD, f"input('Size? ')\n\n\n{BOARD}"))),
-    case("set returns whether", "player_taken_cells", SAVED, *board(
-        (SET, f"if {TAKEN}:\n            return False\n        {SET}\n        return True"),
-        NO_C3[1:]), *player(
-        ("board.isempty(cell):\n                board.set(cell, self.sign)\n",
-         "board.set(cell, self.sign):\n"))),
     case("reads a file that is beside it", "player_taken_cells", SAVED, NO_C3, *player(
         (IMPORTS, "import os\n\nopen(os.path.dirname(__file__) + '/tictac.py').close()\n"
          "from random"))),
-    case("isempty answers for what is no cell", "player_wrong_answers", SAVED, NO_C3, *board(
-        ("        index = CELLS.index(cell)\n        return self",
-         "        if cell not in CELLS:\n            return False\n"
-         "        index = CELLS.index(cell)\n        return self")),
-         *player(("if cell in CELLS and board", "if board"))),
     case("constructor with keywords alone", "minimax_as_x", SAVED, IS_WRONG, *player(
         (CONSTRUCTOR, "def __init__(self, *, name, sign):"),
         (SUPER, KNOWS_OTHER.replace("name, sign", "sign=sign, name=name")),
@@ -285,7 +264,5 @@ OF_OTHERS = [
     case("isdone ends the process", "ai_marks_one_cell", SAVED, *board(
         ("        done = False\n", "        import os\n        os._exit(0)\n"))),
     case("loop in set", "player_prompts", SAVED, *board((SET, LOOP)), limits=SHORT),
-    case("board that replaces its list", "player_valid_answers", SAVED, *board(
-        (SET, f"self.board = list(self.board)\n        if index != 8:\n            {SET}"))),
 ]
 CASES = [*IGNORED, *CHARGED, *OF_OTHERS]

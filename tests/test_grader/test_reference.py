@@ -67,9 +67,10 @@ def test_reference_board_is_right_whatever_set_does(own_set, empty, tmp_path):
                                  "class Board:\n    def __init__(self):\n"
                                  "        while True: pass",
                                  "class Board:\n    __slots__ = ()\n",
+                                 "class Board:\n    __setattr__ = None  # it is frozen\n",
                                  "class Board:\n    board = property(lambda self: 'x' * 9)\n"],
                          ids=["missing", "no class", "syntax error", "loop", "loop in set",
-                              "loop in constructor", "slots", "property"])
+                              "loop in constructor", "slots", "frozen", "property"])
 def test_reference_board_is_right_without_a_board_that_works(own, tmp_path):
     position = "XO  X   O"
     assert run_with(tmp_path, [*marking(position), *ASKS], own) == (
