@@ -33,6 +33,17 @@ def as_zip_in_folder(tmp_path, files):
     return zipped(tmp_path / "dan" / "upload" / "hw.zip", files).parents[1]
 
 
+def with_flags(path, flags):
+    """Replace the two bytes of flags of each entry of a zip. Return its path."""
+    content = path.read_bytes()
+    for signature, place in ((b"PK\3\4", 2), (b"PK\1\2", 4)):
+        begin, *entries = content.split(signature)
+        entries = [each[:place] + flags + each[place + 2:] for each in entries]
+        content = signature.join([begin, *entries])
+    path.write_bytes(content)
+    return path
+
+
 FORMS = pytest.mark.parametrize("form", [as_folder, as_zip, as_zip_in_folder])
 
 
@@ -106,13 +117,7 @@ def test_last_of_two_entries_with_a_name_counts(tmp_path):
 def test_name_in_utf_8_needs_no_flag(tmp_path):
     """As macOS writes them. Python sets the flag, so here it is removed."""
     path = zipped(tmp_path / "all.zip", under("J\u00fcrgen/") | under("\u674e\u4f1f/"))
-    content = path.read_bytes()
-    for signature, place in ((b"PK\3\4", 7), (b"PK\1\2", 9)):
-        parts = content.split(signature)
-        content = signature.join([parts[0], *(each[:place - 4] + b"\0" + each[place - 3:]
-                                              for each in parts[1:])])
-    path.write_bytes(content)
-    assert names(path) == ["J\u00fcrgen", "\u674e\u4f1f"]
+    assert names(with_flags(path, b"\0\0")) == ["J\u00fcrgen", "\u674e\u4f1f"]
 
 
 @pytest.mark.parametrize("name", ["\u0440" * 133, "/".join(["folder" * 20] * 9)])
@@ -160,17 +165,8 @@ def test_zip_that_may_unpack_without_limit_is_reported(method, tmp_path):
 
 
 def test_encrypted_zip_is_reported(tmp_path):
-    path = as_zip(tmp_path, MODULES)
-    content = bytearray(path.read_bytes())
-    for signature, place in ((b"PK\3\4", 6), (b"PK\1\2", 8)):  # the flags of each entry
-        begin = content.find(signature)
-        while begin >= 0:
-            content[begin + place] |= 1
-            begin = content.find(signature, begin + 1)
-    path.write_bytes(content)
-    with pytest.raises(Unreadable) as error:
-        read(path)
-    assert str(error.value) == "board.py cannot be read: it is encrypted"
+    with pytest.raises(Unreadable, match="^board.py cannot be read: it is encrypted$"):
+        read(with_flags(as_zip(tmp_path, MODULES), b"\1\0"))
 
 
 def test_zip_cannot_fill_the_memory(tmp_path):
