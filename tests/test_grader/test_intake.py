@@ -230,11 +230,6 @@ def test_code_that_cannot_be_read_is_told_from_other_files(name, lacks_code, tmp
     assert read_submission(find([tmp_path], as_one=True).found[0]).lacks_code == lacks_code
 
 
-def test_module_that_is_too_large_is_reported(tmp_path):
-    _, remarks = read(write(tmp_path, MODULES | {"board.py": bytes(intake.LARGEST_FILE + 1)}))
-    assert remarks == ["board.py is too large"]
-
-
 @given(st.binary(max_size=200), st.integers(0, 400))
 def test_damaged_zip_is_read_or_reported(tmp_path_factory, content, place):
     """Whatever was overwritten, nothing but Unreadable is raised."""
