@@ -389,7 +389,7 @@ def test_unreadable_zip_is_reported_and_others_are_graded(tmp_path):
     assert [each.name for each in found] == ["ann", "ben", "eve", "gone"]
     assert [each.split(":")[0] for each in stray] == ["hw1.ipynb", "vera.rar"]
     for each in found[2:]:
-        with pytest.raises(Unreadable, match=r"(eve|gone).zip cannot be read: "):
+        with pytest.raises(Unreadable, match="^(eve|gone).zip cannot be read: File is not a zip"):
             contents_of(each)
 
 
@@ -419,11 +419,6 @@ def test_numbers_in_the_names_of_files_take_them_to_no_other_student(tmp_path):
     found, _ = find([write(tmp_path / "moodle", notes), write(tmp_path / "canvas", canvas)])
     assert [each.student.id for each in found] == ["1001", "1002", "12345"]
     assert [path.name for path in found[2].tree if path.name] == ["level-1.txt", "level-2.txt"]
-
-
-def test_damaged_zip_in_a_folder_is_named(tmp_path):
-    with pytest.raises(Unreadable, match="^pa1.zip cannot be read: File is not a zip file"):
-        read(write(tmp_path, {"pa1.zip": b""}))
 
 
 @pytest.mark.parametrize("first, second", [
