@@ -59,6 +59,9 @@ def board(*edits):
     return [("board.py", old, new) for old, new in edits]
 
 
+NO_MINIMAX = player(("MiniMax.minimax(", "MiniMax.minmax("), ("self.minimax(", "self.minmax("),
+                    ("def minimax(", "def minmax("))
+
 # What is right in some unusual way, or wrong in a way that the check is not about
 IGNORED = [
     case("keeps the method write of stdout", "board_show", 1, *board(
@@ -192,12 +195,8 @@ CHARGED = [
         ("    def minimax(", "    def other_way(self, board, *rest):\n"
          "        return [cell for cell in CELLS if board.isempty(cell)][0]\n\n"
          "    def minimax("))),
-    case("no minimax", "minimax_searches", 0, *player(
-        ("MiniMax.minimax(", "MiniMax.minmax("), ("self.minimax(", "self.minmax("),
-        ("def minimax(", "def minmax("))),
-    case("no minimax, but its moves are right", "minimax_base_case", 1, *player(
-        ("MiniMax.minimax(", "MiniMax.minmax("), ("self.minimax(", "self.minmax("),
-        ("def minimax(", "def minmax("))),
+    case("no minimax", "minimax_searches", 0, *NO_MINIMAX),
+    case("no minimax, but its moves are right", "minimax_base_case", 1, *NO_MINIMAX),
     case("minimax with other parameters", "minimax_base_case", 0, *player(
         ("board, self_player, start", "board, mine, start"), (MINIMAX_CELL, LAST_FREE)),
         says="got an unexpected keyword argument 'self_player'"),
