@@ -127,16 +127,6 @@ IGNORED = [
                  (CLASS_AI, f"    def cell(self, board):\n        return {INPUT}\n\n\n{CLASS_AI}"),
                  (AI_METHOD, AI_METHOD.replace("choose", "cell").replace(
                      "board.set(cell, self.sign)", "return cell")))),
-    case("board in a file", "player_taken_cells", 1, *board(
-        ('self.board[index] = sign', "cells = open('cells').read()\n"
-         "        open('cells', 'w').write(cells[:index] + sign + cells[index + 1:])"),
-        ('return self.board[index] == " "', "return open('cells').read()[index] == ' '"),
-        ("        self.winner = ''\n        b = self.board", "        self.winner = ''\n"
-         "        b = list(open('cells').read())"),
-        ("    def show(self):\n        b = self.board", "    def show(self):\n"
-         "        b = list(open('cells').read())"),
-        ("        self.board = list(self.sign * self.size**2)",
-         "        open('cells', 'w').write(' ' * 9)"))),
     case("choose of another class", "ai_shows_its_choice", 1, *player(
         (AI_METHOD, ""),
         (CLASS_AI, f"class Chooser:\n{AI_METHOD}\n\nclass AI(Chooser, Player):\n"))),
