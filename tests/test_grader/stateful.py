@@ -25,9 +25,6 @@ REPLACES_PRINT_AT_ITS_END = [
      f'print("{rules.GOODBYE}")\nimport builtins\nbuiltins.print = lambda *values: None')]
 HAS_A_TABLE_OF_20_MB = [
     ("player.py", "class Player:", "TABLE = bytearray(20 * 2**20)\n\n\nclass Player:")]
-COMPUTES_A_TABLE_ON_IMPORT = [
-    ("player.py", "class Player:",
-     "class Player:\n    SUM = sum(number % 7 for number in range(200_000))")]
 HAS_A_RANDOM_OF_ITS_OWN = [
     ("player.py", IMPORT, "from random import Random\n\nchoice = Random().choice")]
 KEEPS_A_THREAD_POOL = [
@@ -66,7 +63,7 @@ def in_a_package(files):
 STATEFUL = {
     "state in a program and a package": in_a_package(stateful(
         READS_WITH_FILEINPUT, REPLACES_PRINT_AT_ITS_END, HAS_A_TABLE_OF_20_MB,
-        HAS_A_RANDOM_OF_ITS_OWN, COMPUTES_A_TABLE_ON_IMPORT, COUNTS_ITS_MOVES_IN_A_FILE)),
+        HAS_A_RANDOM_OF_ITS_OWN, COUNTS_ITS_MOVES_IN_A_FILE)),
     "state outside Python": stateful(
         PRINTS_40_000_LINE_BREAKS, KEEPS_A_THREAD_POOL, STARTS_A_TIMER_IN_EACH_MOVE,
         COUNTS_ITS_MOVES),
