@@ -161,6 +161,7 @@ def test_player_loses_points_if_and_only_if_it_can_lose_a_game(moves, sign):
 
 
 @FEW
+@example(moves=PERFECT, sign="X")
 @given(moves=players(), sign=st.sampled_from("XO"))
 def test_minimax_earns_half_if_it_misses_only_wins(moves, sign):
     result = verdict(moves, "minimax_as_x" if sign == "X" else "minimax_as_o")
@@ -172,6 +173,7 @@ def test_minimax_earns_half_if_it_misses_only_wins(moves, sign):
 
 
 @FEW
+@example(moves=PERFECT)
 @given(moves=players())
 def test_win_and_block_are_judged_wherever_there_is_one(moves):
     asked = [(position, sign) for sign in "XO" for position in positions_of(moves, sign)]
@@ -221,11 +223,6 @@ def test_all_checks_of_a_player_share_its_games():
     failed = [check.name for check in SMARTAI if result_of(submission, check).failure]
     assert "smartai_new" in failed
     assert sorted(played) == [(False, "O"), (False, "X"), (True, "O"), (True, "X")]
-
-
-@pytest.mark.parametrize("name", ["smartai_wins", "minimax_as_x"])
-def test_perfect_player_fails_nothing(name):
-    assert verdict(PERFECT, name).failure is None
 
 
 def test_nothing_is_judged_after_a_move_that_is_not_made_as_it_must_be():
