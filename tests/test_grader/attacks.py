@@ -51,7 +51,8 @@ print(forks > 9)""", "True\n"),
     os._exit(0)
 while not os.path.exists('began'): pass""", ""),
 }
-WITHOUT_A_SANDBOX = ["never ends", "ends the process", "waits"]
+ALL = [*((kind, name) for kind in PROTECTED for name in ATTACKS),
+       *(("none", name) for name in ("never ends", "ends the process", "waits"))]
 
 
 class Attacks:
@@ -60,10 +61,8 @@ class Attacks:
     def __init__(self):
         self.free_ids, sandbox.FREE_IDS = sandbox.FREE_IDS, OUR_IDS
         self.pool = ThreadPoolExecutor(4)
-        attacks = [(kind, name) for kind in PROTECTED for name in ATTACKS]
-        attacks += [("none", name) for name in WITHOUT_A_SANDBOX]
         self.futures = {(kind, name): self.pool.submit(outcome, kind, ATTACKS[name][0])
-                        for kind, name in attacks}
+                        for kind, name in ALL}
 
     def close(self):
         self.pool.shutdown(cancel_futures=True)

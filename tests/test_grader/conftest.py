@@ -84,12 +84,6 @@ def attacks(request):
 
 
 @pytest.fixture
-def attacked(attacks):
-    """Return a function that returns the trouble that an attack leads to, in a kind of sandbox."""
-    return lambda kind, name: attacks.futures[kind, name].result()
-
-
-@pytest.fixture
 def course(request):
     """Return the folder of the results of a course, and the process that has graded it."""
     course = request.config.stash[RUNNING]["course"]
