@@ -29,24 +29,16 @@ def test_prompt_without_a_line_break_does_not_join_lines(answers):
 
 
 @given(ANSWERS, st.data())
-def test_changed_line_is_reported(answers, data):
+def test_changed_and_extra_lines_are_reported(answers, data):
+    """An extra line does not count as wrong spacing."""
     lines = expected_session(answers).split("\n")
     number = data.draw(st.sampled_from([number for number, line in enumerate(lines)
                                         if line.strip(READ + " ")]))
-    changed = lines[number] + "!"
-    compared = Comparison("\n".join(lines), "\n".join([*lines[:number], changed,
-                                                       *lines[number + 1:]]))
+    above, line, below = lines[:number], lines[number], lines[number + 1:]
+    compared = Comparison("\n".join(lines), "\n".join([*above, line + "!", *below]))
     [wrong] = compared.wrong_words()
     assert compared.pairs[wrong].got.text.endswith("!")
-
-
-@given(ANSWERS, st.data())
-def test_extra_line_does_not_count_as_wrong_spacing(answers, data):
-    lines = expected_session(answers).split("\n")
-    number = data.draw(st.sampled_from([number for number, line in enumerate(lines)
-                                        if line.strip(READ + " ")]))
-    compared = Comparison("\n".join(lines), "\n".join([*lines[:number + 1], "Extra!",
-                                                       *lines[number + 1:]]))
+    compared = Comparison("\n".join(lines), "\n".join([*above, line, "Extra!", *below]))
     [wrong] = compared.wrong_words()
     assert compared.pairs[wrong].expected is None
     assert compared.wrong_spaces() == []
