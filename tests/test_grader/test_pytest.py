@@ -8,8 +8,7 @@ from test_grader import corpus
 from test_grader.commands import ROOT, run, write, zipped
 from test_grader.grading import CHECKS
 
-BOARD = corpus.sound("filled_in")["board.py"].encode()
-OVERLOOKS_A_LINE = {"board.py": BOARD.replace(b"(0, 4, 8), (2, 4, 6)", b"(0, 4, 8),")}
+OVERLOOKS_A_LINE = {"board.py": corpus.with_bugs("board_wins")["board.py"]}
 
 
 def run_checks(submission, *arguments):
