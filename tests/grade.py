@@ -9,9 +9,8 @@ import signal
 import sys
 import traceback
 import warnings
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import closing
 from pathlib import Path
 from typing import Optional, TextIO
 
@@ -48,8 +47,7 @@ grade.py: error: every user of this computer can read this folder, and so could 
 Type this first: sudo chmod -R go= {}"""
 
 
-def grade(name: str, found: Found, sandbox: Sandbox,
-          on_result: Callable[[], None] = lambda: None) -> Graded:
+def grade(name: str, found: Found, sandbox: Sandbox) -> Graded:
     """Grade a submission under this name."""
     results: list[Result] = []
     remarks: list[str] = []
@@ -59,7 +57,6 @@ def grade(name: str, found: Found, sandbox: Sandbox,
         submission = Submission(contents.files, sandbox)
         for check in RUBRIC:
             results.append(result_of(submission, check))
-            on_result()
         remarks, lacks_code = [*submission.problems(), *contents.remarks], contents.lacks_code
     except Unreadable as unreadable:
         trouble = str(unreadable)
@@ -72,31 +69,10 @@ def grade(name: str, found: Found, sandbox: Sandbox,
                   printable_line("; ".join(remarks)), lacks_code, printable_line(found.name))
 
 
-def grade_all(named: dict[str, Found], sandbox: Sandbox, jobs: int
-              ) -> Generator[Graded, None, None]:
-    """Yield the result of each submission, {name: Found}, as soon as it is ready.
-
-    `jobs` are graded at a time. If this is closed, what runs is ended.
-    """
-    reader, writer = os.pipe()
-    sandbox = sandbox._replace(stops=[reader])
-    with ThreadPoolExecutor(jobs) as pool:
-        futures = [pool.submit(grade, name, found, sandbox)
-                   for name, found in named.items()]
-        try:
-            for future in as_completed(futures):
-                yield future.result()
-        finally:
-            for future in futures:
-                future.cancel()
-            os.close(writer)  # now the other end can be read
-    os.close(reader)
-
-
-def say(text: str, stream: Optional[TextIO], end: str = "\n") -> None:
+def say(text: str, stream: Optional[TextIO]) -> None:
     """Print text at once. If nobody can read it any more, or the disk is full, go on without."""
     try:
-        print(text, end=end, file=stream, flush=True)
+        print(text, file=stream, flush=True)
     except OSError:
         if stream:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
@@ -149,12 +125,8 @@ def carry_out(options: argparse.Namespace) -> bool:
     paths = [Path(path).resolve() for path in options.paths]
     folders = [path if path.is_dir() else path.parent for path in paths]
     sandbox = sandbox_for(handed_in, folders, options.no_sandbox)
-    all_graded: Sequence[Graded]
-    if handed_in.is_one():
-        all_graded = [grade_one(handed_in, sandbox, folder)]
-    else:
-        all_graded = grade_several(handed_in, sandbox, folder, options.jobs)
-    return all(graded.is_graded() and not graded.lacks_code for graded in all_graded)
+    return all(graded.is_graded() and not graded.lacks_code
+               for graded in grade_all(handed_in, sandbox, folder, options.jobs))
 
 
 def sandbox_for(handed_in: HandedIn, folders: Sequence[Path], is_wanted_without: bool) -> Sandbox:
@@ -176,46 +148,41 @@ def sandbox_for(handed_in: HandedIn, folders: Sequence[Path], is_wanted_without:
     return sandbox
 
 
-def grade_one(handed_in: HandedIn, sandbox: Sandbox, folder: Optional[Path]) -> Graded:
-    """Grade one submission, and print its feedback. Show on a terminal how far it is."""
-    [found], [name] = handed_in.found, names_for(handed_in.found)
-    number = 0
+def grade_all(handed_in: HandedIn, sandbox: Sandbox, folder: Optional[Path], jobs: int
+              ) -> list[Graded]:
+    """Grade submissions, `jobs` at a time. Print the feedback for one, and a table of several.
 
-    def show_progress() -> None:
-        nonlocal number
-        number += 1
-        if sys.stderr.isatty():
-            end = "\n" if number == len(RUBRIC) else ""
-            say(f"\r{number} of {len(RUBRIC)}", sys.stderr, end)
-
-    graded = grade(name, found, sandbox, show_progress)
-    if folder:
-        write_feedback(folder, graded)
-        write_tables(folder, [(found, graded)])
-    say(feedback(graded), sys.stdout, "")
-    return graded
-
-
-def grade_several(handed_in: HandedIn, sandbox: Sandbox, folder: Optional[Path], jobs: int
-                  ) -> Sequence[Graded]:
-    """Grade submissions, and print a table. Write the results, even if this is stopped."""
+    If this is stopped, what runs is ended, and the results until then are written.
+    """
     named = dict(zip(names_for(handed_in.found), handed_in.found))
     done: dict[str, Graded] = {}
+    reader, writer = os.pipe()
+    pool = ThreadPoolExecutor(jobs)
     try:
-        with closing(grade_all(named, sandbox, jobs)) as all_graded:
-            for graded in all_graded:
-                done[graded.name] = graded
-                if folder:
-                    write_feedback(folder, graded)
+        for future in as_completed([
+                pool.submit(grade, name, found, sandbox._replace(stops=[reader]))
+                for name, found in named.items()]):
+            graded = future.result()
+            done[graded.name] = graded
+            if folder:
+                write_feedback(folder, graded)
+            if not handed_in.is_one():
                 say(f"{len(done)} of {len(named)}: {graded.name} {graded.headline()}", sys.stdout)
     finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        os.close(writer)  # now the other end can be read
+        pool.shutdown()
+        os.close(reader)
         in_order = [done[name] for name in named if name in done]
         if folder:
             write_tables(folder, [(named[graded.name], graded) for graded in in_order])
         if len(done) < len(named):
             say(f"Stopped: {len(done)} of {len(named)} submissions are graded.", sys.stderr)
-    say("\n".join(["", *table(in_order), *by_hand(in_order, handed_in.stray),
-                   *most_often(in_order)]), sys.stdout)
+    if handed_in.is_one():
+        say(feedback(in_order[0]).rstrip("\n"), sys.stdout)
+    else:
+        say("\n".join(["", *table(in_order), *by_hand(in_order, handed_in.stray),
+                       *most_often(in_order)]), sys.stdout)
     return in_order
 
 
