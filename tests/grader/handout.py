@@ -44,8 +44,8 @@ def handout() -> str:
         sums=", ".join(f"{section} {possible(section)}" for section in REGULAR),
         computers=f"{', '.join(players[:-1])} and {players[-1]}",
         session=sample(SESSIONS["session1"]), prompt=rules.PROMPT, again=rules.AGAIN,
-        refused=rules.REFUSED, wins=wins, checks="\n\n".join(map(checks_of, SECTIONS)),
-        times="\n    ".join(f"{what:56}{seconds:>4}" for what, seconds in times(Limits())))
+        refused=rules.REFUSED, wins=wins, limits=Limits(),
+        checks="\n\n".join(map(checks_of, SECTIONS)))
 
 
 def sample(answers: Sequence[str]) -> str:
@@ -57,15 +57,6 @@ def sample(answers: Sequence[str]) -> str:
              LEFT_OUT, typed[end_of_game], "", LEFT_OUT, *typed[-1].split("\n")[-4:], parts[-1]]
     lines = "\n".join(shown).rstrip("\n").split("\n")
     return "\n".join(f"    {line}".rstrip() if line != LEFT_OUT else line for line in lines)
-
-
-def times(limits: Limits) -> list[tuple[str, int]]:
-    return [("importing board.py and player.py", limits.imports),
-            ("a few lines with Board or Player", limits.short),
-            ("any other lines, and a session", limits.long),
-            ("all games with one sign, of any computer player but AI", limits.play),
-            ("a later move in such a game; a whole game of AI", limits.copy),
-            ("all checks together", limits.all)]
 
 
 def checks_of(section: str) -> str:
