@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, Optional
 
 from grader.lines import FREE_CELLS
@@ -67,21 +68,15 @@ class Run(NamedTuple):
         return (self.printed[last:], self.trouble) == (other.printed[last:], other.trouble)
 
 
+@dataclass(eq=False)
 class Failure(Exception):
-    """Raised by a check that fails.
+    """Raised by a check that fails."""
 
-    message   what was wrong; "" if the run and `expected` say it
-    run       that has shown it; None if there is none
-    credit    the share of the points that is still earned
-    expected  what the last line of the run must print; None if the message says what is wrong
-    cause     of several failures that are told together; "" if they must be the same for that
-    """
-
-    def __init__(self, message: str, run: Optional[Run] = None, credit: float = 0,
-                 expected: Optional[str] = None, cause: str = "") -> None:
-        super().__init__(message, run, credit, expected, cause)
-        self.message, self.run, self.credit = message, run, credit
-        self.expected, self.cause = expected, cause
+    message: str               # what was wrong; "" if the run and `expected` say it
+    run: Optional[Run] = None  # that has shown it; None if there is none
+    credit: float = 0          # the share of the points that is still earned
+    expected: Optional[str] = None  # what its last line must print; None if the message says enough
+    cause: str = ""  # of several failures that are told together; "" if they must be the same
 
 
 def has_timeout(records: Sequence[Record]) -> bool:
