@@ -53,6 +53,11 @@ class Run(NamedTuple):
         """Return the last line of that. Above it may stand what a method prints."""
         return self.last().removesuffix("\n").rpartition("\n")[2]
 
+    def up_to(self, number: int) -> Run:
+        """Return the part of the run with so many lines."""
+        return self._replace(script=self.script._replace(lines=self.script.lines[:number]),
+                             printed=self.printed[:number])
+
     def lacked_an_answer(self) -> bool:
         """Return True if it ended because it asked for an answer, and there was none."""
         return "EOFError" in self.trouble

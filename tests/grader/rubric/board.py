@@ -8,7 +8,7 @@ import rules
 from grader.checks import Case, Section, prints
 from grader.code import Code
 from grader.lines import FREE_CELLS, NEW_BOARD, SHOW, mark, marking, when_to_mark
-from grader.runs import Failure, Run, Script
+from grader.runs import Failure, Script
 
 ALL_FREE = " ".join(rules.CELLS)
 IS_DONE = "print(bool(board.isdone()))"
@@ -85,19 +85,14 @@ def board_is_silent(code: Code) -> None:
         *before, last = zip(run.script.lines, run.printed)
         for line, text in before[1:]:  # what an import prints, Game sees
             if text:
-                raise Failure(f"{line} must print nothing.", run_up_to(run, line))
+                number = run.script.lines.index(line) + 1
+                raise Failure(f"{line} must print nothing.", run.up_to(number))
         if last[1].count("\n") > 1:
             raise Failure("The last line prints more, because a method that it calls does.", run, 0,
                           case.expected)
     if not any(prints(run, case.expected) for case, run in zip(cases, runs)
                if case.expected not in (ALL_FREE, "False", "True")):
         raise Failure("No board showed a mark, and no game was won, so nothing was seen.", runs[-1])
-
-
-def run_up_to(run: Run, line: str) -> Run:
-    """Return the part of a run that ends with a line."""
-    number = run.script.lines.index(line) + 1
-    return run._replace(script=Script(run.script.lines[:number]), printed=run.printed[:number])
 
 
 @BOARD.cases(1)

@@ -10,7 +10,7 @@ from grader.code import Code
 from grader.compare import Comparison, squeeze
 from grader.lines import marking
 from grader.rubric.choices import PARENTS, Choice, choices, facts_of
-from grader.runs import Failure, Run, Script
+from grader.runs import Failure, Script
 
 # Two players play a game against each other
 TWO_PLAY = """\
@@ -83,7 +83,8 @@ def check_shown_choice(code: Code) -> None:
     made = [choice for choice in all_choices if choice.is_clean()]
     for choice in made or all_choices:
         prompt = rules.prompt(choice.sign)
-        printed = run_of_choose(choice.run).last()
+        run = choice.run.up_to(len(choice.run.script.lines) - 2)  # the others look at the board
+        printed = run.last()
         last_word = "".join(printed.split()[-1:])
         cell = choice.cell() or "(its cell)"
         if not choice.is_clean() and last_word in rules.CELLS:
@@ -94,15 +95,7 @@ def check_shown_choice(code: Code) -> None:
             raise choice.ended(must)
         if Comparison(prompt + cell + "\n", printed).wrong_words():
             credit = 0.5 if has_prompt or last_word == cell else 0
-            raise Failure(f"{choice.who()} {must}.", run_of_choose(choice.run), credit,
-                          prompt + cell + "\n")
-
-
-def run_of_choose(run: Run) -> Run:
-    """Return the run of a choice without the lines that look at the board afterwards."""
-    number = len(run.script.lines) - 2
-    return run._replace(script=run.script._replace(lines=run.script.lines[:number]),
-                        printed=run.printed[:number])
+            raise Failure(f"{choice.who()} {must}.", run, credit, prompt + cell + "\n")
 
 
 def latest_first(made: Sequence[Choice]) -> list[Choice]:
