@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Union
 
 
 class CannotWrite(Exception):
@@ -25,17 +24,13 @@ def new_folder(path: str) -> Path:
     return folder
 
 
-def encoded(text: str) -> bytes:
-    return text.encode("utf-8", "backslashreplace")
-
-
-def write(path: Path, content: Union[str, bytes]) -> None:
+def write(path: Path, content: bytes) -> None:
     """Write a file that only the grader's user and group can read: submissions may run as others.
 
     Raise CannotWrite if it fails.
     """
     try:
         with open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o660)) as file:
-            file.write(encoded(content) if isinstance(content, str) else content)
+            file.write(content)
     except OSError as error:
         raise CannotWrite(f"cannot write to {str(path)!r}: {error.strerror}") from None

@@ -22,11 +22,11 @@ SESSIONS = {"session1": "a1 a1 B2 b1 c1 a3 a2 c2 b3 c3 y a1 a2 b1 b2 c1 n".split
 
 def write_handout(folder: Path) -> None:
     """Write what students get: the handout, the assignment's program, and the sample sessions."""
-    write(folder / "handout.txt", handout())
-    write(folder / "tictac.py", PROGRAM)
+    write(folder / "handout.txt", handout().encode())
+    write(folder / "tictac.py", PROGRAM.encode())
     for name, answers in SESSIONS.items():
-        write(folder / f"{name}.in", "".join(f"{answer}\n" for answer in answers))
-        write(folder / f"{name}.out", rules.session(answers))
+        write(folder / f"{name}.in", "".join(f"{answer}\n" for answer in answers).encode())
+        write(folder / f"{name}.out", rules.session(answers).encode())
 
 
 def handout() -> str:

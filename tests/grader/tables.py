@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from grader.feedback import Graded, feedback, name_of, printable_line
-from grader.files import encoded, write
+from grader.files import write
 from grader.intake import Found
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
 
@@ -41,12 +41,13 @@ def names_for(all_found: Sequence[Found]) -> list[str]:
 
 
 def write_feedback(folder: Path, graded: Graded) -> None:
-    write(folder / f"{graded.name}.txt", feedback(graded))
+    write(folder / f"{graded.name}.txt", feedback(graded).encode())
 
 
 def write_tables(folder: Path, all_graded: Sequence[tuple[Found, Graded]]) -> None:
     """Write what is about all submissions."""
-    write(folder / "grades.csv", as_csv([HEADINGS, *(row_of(*each) for each in all_graded)]))
+    rows = [HEADINGS, *(row_of(*each) for each in all_graded)]
+    write(folder / "grades.csv", as_csv(rows).encode())
     from_platform = {printable_line(found.student.feedback): feedback(graded)
                      for found, graded in all_graded if found.student}
     if from_platform:
@@ -66,7 +67,7 @@ def zip_of(files: dict[str, str]) -> bytes:
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in files.items():
-            archive.writestr(name, encoded(text))
+            archive.writestr(name, text)
     return content.getvalue()
 
 

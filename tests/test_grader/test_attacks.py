@@ -146,7 +146,7 @@ raise ValueError(found)"""
 
 @pytest.mark.skipif("another user" not in KINDS, reason="needs root")
 def test_another_user_cannot_read_results(tmp_path):
-    files.write(tmp_path / "ann.txt", "40/40")
+    files.write(tmp_path / "ann.txt", b"40/40")
     for folder in (tmp_path, *list(tmp_path.parents)[:2]):
         folder.chmod(0o755)
     lines = f"raise ValueError(os.access({str(tmp_path / 'ann.txt')!r}, os.R_OK))"
