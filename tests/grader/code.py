@@ -7,7 +7,7 @@ from typing import Optional
 
 import rules
 from grader.lines import CHOOSE, FREE_CELLS, SHOW, lines_of_game
-from grader.runs import Failure, Game, Run, Script, has_timeout, run_of
+from grader.runs import Failure, Run, Script, has_timeout, run_of
 from grader.sandbox import NotFinished, Record
 from grader.submission import Conditions, Submission
 
@@ -81,7 +81,7 @@ class Code:
         process.
         """
         # The seed comes first: so each of the games has a player and a board of its own
-        scripts = [Script((*self.seed(number), *start), game=Game(sign, tuple(wishes)))
+        scripts = [Script((*self.seed(number), *start), sign=sign, wishes=tuple(wishes))
                    for number, wishes in enumerate(games)]
         moves: Moves = []
         asked = self.submission.ask(self.for_games(seconds), scripts)
@@ -93,7 +93,7 @@ class Code:
                 self.require_replies(of_script, wishes)
             moves += of_script
         if not moves:
-            raise Failure("", run_of(scripts[0]._replace(game=None), []))
+            raise Failure("", run_of(scripts[0], []))
         return moves
 
     def require_replies(self, moves: Moves, wishes: Sequence[str]) -> None:
@@ -135,7 +135,7 @@ def moves_in(script: Script, sign: str, records: Sequence[Record]) -> Moves:
         position, more = lines_of_game(cells, sign)
         whole = (*script.lines, *more, CHOOSE, SHOW, FREE_CELLS)
         run = run_of(Script(whole), of_choice)
-        run = run._replace(is_of_copy=script.game == Game(sign))
+        run = run._replace(is_of_copy=not script.wishes)
         if run.printed:  # the record begins with the opponent's last move
             unseen = [""] * len([*script.lines, *more[:-1]])
             run = run._replace(printed=unseen + run.printed)
@@ -143,7 +143,7 @@ def moves_in(script: Script, sign: str, records: Sequence[Record]) -> Moves:
     is_stuck = has_timeout(records) and not any(run.is_timeout for _, run in moves)
     if is_stuck or records and not moves:
         others = [record for record in records if "cells" not in record]
-        raise Failure("", run_of(script._replace(game=None), others))
+        raise Failure("", run_of(script, others))
     return moves
 
 

@@ -16,7 +16,7 @@ Standard input is a request:
         typed    the answers
         lines    are run one by one, up to an error
         program  the name of a file that is run as a main program in place of lines, or ""
-        game     a sign and wishes, for a game after the lines, or null: see play()
+        sign, wishes  for a game after the lines, or "": see play()
     read     what stands in the output where an answer was read
     choice, cells, over  for games: see play()
 
@@ -243,9 +243,9 @@ def run_script(chosen):
         end(printed=[screen.take()], error=error)
     names = {}
     seen = run_lines(script["lines"], names)
-    if seen["error"] or script["game"] is None:
+    if seen["error"] or not script["sign"]:
         end(**seen)
-    play(names, *script["game"])
+    play(names, script["sign"], script["wishes"])
     os._exit(0)
 
 

@@ -20,20 +20,14 @@ CONTROL = re.compile(r"""
     """, re.VERBOSE)
 
 
-class Game(NamedTuple):
-    """A game of the player that the lines of a script create: see play() in driver.py."""
-
-    sign: str                      # of that player
-    wishes: tuple[str, ...] = ()   # the cells that the opponent wishes to take; () for every cell
-
-
 class Script(NamedTuple):
     """Lines of Python that a student can run, too; or a session of a program."""
 
     lines: tuple[str, ...] = ()
     typed: tuple[str, ...] = ()    # the answers
     program: str = ""              # the name of a file, in place of lines
-    game: Optional[Game] = None    # after the lines
+    sign: str = ""                 # of a player that the lines create, for a game: see driver.py
+    wishes: tuple[str, ...] = ()   # the cells that its opponent wishes to take; () for every cell
 
 
 class Run(NamedTuple):

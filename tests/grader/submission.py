@@ -114,7 +114,7 @@ class Submission:
             files = with_reference(files, conditions)
         if conditions.part == GIVEN_PROGRAM:
             files = {**files, GIVEN_PROGRAM: PROGRAM.encode()}
-        has_games = any(script.game for script in scripts)
+        has_games = any(script.sign for script in scripts)
         return {
             "files": {name: b64encode(content).decode() for name, content in files.items()},
             "imports": conditions.imports, "import_seconds": self.limits.imports,

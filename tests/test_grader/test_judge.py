@@ -37,8 +37,8 @@ class Pretended:
     def run(self, request):
         records = [{"module": module, "error": ""} for module in request["imports"]]
         for script in request["scripts"]:
-            if script["game"]:
-                records += self.games(script["number"], script["game"].sign)
+            if script["sign"]:
+                records += self.games(script["number"], script["sign"])
             else:
                 records.append({"script": script["number"], "error": "",
                                 "printed": self.printed(script["lines"])})
