@@ -330,7 +330,7 @@ def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
             tree = {PurePosixPath(path.name): tree[TOP]}
         top = unwrapped(tree)
         if as_one or not holds_several(top):
-            found.append(Found(without_zip(path.name), tree))
+            found.append(Found(path.name if path.is_dir() else path.stem, tree))
         else:
             found += submissions(top, stray)
     ids = [each.student.id for each in found if each.student]
@@ -339,10 +339,6 @@ def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
             raise Unreadable(f"{each.name!r} is in two of these downloads: grade them one after "
                              "the other, each into a new folder")
     return HandedIn(found, stray)
-
-
-def without_zip(name: str) -> str:
-    return name[:-len(".zip")] if is_zip(name) else name
 
 
 def unwrapped(tree: Tree) -> Tree:
@@ -393,7 +389,7 @@ def submissions(tree: Tree, stray: list[str]) -> list[Found]:
         elif item.is_folder:
             found[path.name, ""] = Found(path.name, below(tree, path))
         elif is_zip(path.name):
-            found[path.name, ""] = Found(without_zip(path.name), {path: item})
+            found[path.name, ""] = Found(path.stem, {path: item})
         elif path.name != NOT_STRAY:
             reason = item.problem or "is neither a folder nor a zip"
             stray.append(f"{path.name}: belongs to no submission (it {reason})")
