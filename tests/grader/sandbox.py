@@ -85,7 +85,9 @@ def started(command: Sequence[str], home: str, request: Record, stops: Sequence[
                 "PATH": os.defpath, "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "0",
                 "MALLOC_ARENA_MAX": "1"})  # otherwise, each thread reserves memory
         try:
-            is_over = ends_in_time(process.pid, stops)
+            with open(os.pidfd_open(process.pid), "rb", 0) as ended:
+                watched = [ended.fileno(), *stops]
+                is_over = watched[0] in select.select(watched, [], [], REQUEST_SECONDS)[0]
         finally:
             with suppress(OSError):  # the group can outlive its first process
                 os.killpg(process.pid, signal.SIGKILL)
@@ -94,15 +96,6 @@ def started(command: Sequence[str], home: str, request: Record, stops: Sequence[
             raise NotFinished(BUSY)
         recorded.seek(0)
         return records_in(recorded.read())
-
-
-def ends_in_time(pid: int, stops: Sequence[int]) -> bool:
-    """Wait for the end of a child. Return False if it must stop, or takes too long by the clock."""
-    ended = os.pidfd_open(pid)
-    try:
-        return ended in select.select([ended, *stops], [], [], REQUEST_SECONDS)[0]
-    finally:
-        os.close(ended)
 
 
 def records_in(text: bytes) -> list[Record]:
