@@ -102,9 +102,7 @@ class Screen(io.RawIOBase):
             self.text[KEPT:-KEPT] = b"\n"
 
     def mark_read(self):
-        self.cut()
-        self.before += self.text.decode("utf-8", "backslashreplace") + request["read"]
-        self.text.clear()
+        self.before = self.take() + request["read"]
 
     def take(self):
         """Return what was printed since the last time."""
