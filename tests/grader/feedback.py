@@ -13,7 +13,7 @@ from grader.grading import Result
 from grader.lines import FREE_CELLS, SHOW, marked
 from grader.rubric import EXTRA, REGULAR, SECTIONS, possible
 from grader.runs import READ, Failure, Run, Script
-from grader.submission import GIVEN_PROGRAM
+from grader.submission import GIVEN_PROGRAM, OWN_PROGRAM
 
 HOW_TO_READ = """\
 Below a failure stand lines that show it with your code alone. "Reference code" is correct code of
@@ -30,11 +30,10 @@ these."""
 NOT_GRADED = """\
 This submission is not graded, and no points count. Please ask your lecturer. These checks have
 failed until then:"""
-SAVE = "To see this, save these lines as again.py next to your modules, and run it:"
-OWN_PROGRAM = """\
-To see this, add these lines at the top of tictac.py, let both players be a Player, and run it:"""
-ASSIGNMENTS_PROGRAM = """\
-To see this, add these lines at the top of the assignment's program, and run it:"""
+HOW_TO_RUN = {  # for each program, "" for none
+    "": "save these lines as again.py next to your modules",
+    OWN_PROGRAM: "add these lines at the top of tictac.py, let both players be a Player",
+    GIVEN_PROGRAM: "add these lines at the top of the assignment's program"}
 SECOND = "With reference code in place of your other classes: {}"
 MOST_LINES, WIDTH = 40, 1_000  # of a text; characters of a line
 
@@ -171,10 +170,8 @@ def how_to_see(run: Optional[Run]) -> list[str]:
     """Return the lines with which a student sees a failure, and where to put them."""
     if run is None:
         return []
-    heading = SAVE
-    if run.script.program:
-        heading = ASSIGNMENTS_PROGRAM if run.script.program == GIVEN_PROGRAM else OWN_PROGRAM
-    return [heading, *indented("\n".join(lines_to_run(run)))]
+    return [f"To see this, {HOW_TO_RUN[run.script.program]}, and run it:",
+            *indented("\n".join(lines_to_run(run)))]
 
 
 def lines_to_run(run: Run) -> list[str]:
