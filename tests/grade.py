@@ -16,15 +16,14 @@ from typing import Optional, TextIO
 
 from grader import intake
 from grader.feedback import Graded, feedback, printable_line
-from grader.files import CannotWrite, new_folder
+from grader.files import CannotWrite, new_folder, write
 from grader.grading import Result, result_of
 from grader.handout import write_handout
 from grader.intake import Found, HandedIn, Unreadable
 from grader.rubric import RUBRIC
 from grader.sandbox import NotFinished, Sandbox, best_sandbox, is_open_to_all
 from grader.submission import Submission
-from grader.tables import (by_hand, most_often, names_for, table, write_feedback,
-                          write_tables)
+from grader.tables import by_hand, most_often, names_for, table, write_tables
 
 MOST_JOBS = 40
 SENTENCES = {
@@ -165,7 +164,7 @@ def grade_all(handed_in: HandedIn, sandbox: Sandbox, folder: Optional[Path], job
             graded = future.result()
             done[graded.name] = graded
             if folder:
-                write_feedback(folder, graded)
+                write(folder / f"{graded.name}.txt", feedback(graded).encode())
             if not handed_in.is_one():
                 say(f"{len(done)} of {len(named)}: {graded.name} {graded.headline()}", sys.stdout)
     finally:

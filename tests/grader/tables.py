@@ -40,10 +40,6 @@ def names_for(all_found: Sequence[Found]) -> list[str]:
     return names
 
 
-def write_feedback(folder: Path, graded: Graded) -> None:
-    write(folder / f"{graded.name}.txt", feedback(graded).encode())
-
-
 def write_tables(folder: Path, all_graded: Sequence[tuple[Found, Graded]]) -> None:
     """Write what is about all submissions."""
     rows = [HEADINGS, *(row_of(*each) for each in all_graded)]
