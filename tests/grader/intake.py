@@ -10,6 +10,7 @@ import os
 import re
 import stat
 import zipfile
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path, PurePosixPath
@@ -296,10 +297,7 @@ def folder_of_modules(tree: Tree) -> PurePosixPath:
 
     Raise Unreadable if it is not clear which one that is.
     """
-    modules: dict[PurePosixPath, int] = {}
-    for path in tree:
-        if path.name in MODULES:
-            modules[path.parent] = modules.get(path.parent, 0) + 1
+    modules = Counter(path.parent for path in tree if path.name in MODULES)
     best = sorted(folder for folder, number in modules.items() if number == max(modules.values()))
     if not best:
         names = [path.name for path, item in tree.items() if item.open]

@@ -11,13 +11,14 @@ import csv
 import io
 import re
 import zipfile
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from grader.feedback import Graded, feedback, name_of, printable_line
 from grader.files import write
 from grader.intake import Found
-from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS
+from grader.rubric import EXTRA, REGULAR, SECTIONS
 
 # New sections of the rubric come last, so that no formula of a lecturer's moves
 HEADINGS = ["submission", "id", "name", "total", "score", "extra_credit", "status", "late",
@@ -99,13 +100,10 @@ def most_often(all_graded: Iterable[Graded]) -> list[str]:
 
     Submissions without any point for Board or for Player, whose files may be missing, do not count.
     """
-    counts = dict.fromkeys(map(name_of, RUBRIC), 0)
-    for graded in all_graded:
-        if graded.is_graded() and graded.earned("Board") and graded.earned("Player"):
-            for result in graded.results:
-                counts[name_of(result.check)] += result.credit < 1
-    found = sorted(counts, key=lambda name: -counts[name])
-    most = [f"{counts[name]:>4}  {name}" for name in found[:MOST_CHECKS] if counts[name]]
-    if not most:
+    counts = Counter(name_of(result.check) for graded in all_graded
+                     if graded.is_graded() and graded.earned("Board") and graded.earned("Player")
+                     for result in graded.results if result.credit < 1)
+    if not counts:
         return []
-    return ["", "Checks that cost points most often (number of submissions):", *most]
+    return ["", "Checks that cost points most often (number of submissions):",
+            *(f"{number:>4}  {name}" for name, number in counts.most_common(MOST_CHECKS))]
