@@ -48,7 +48,11 @@ def write_tables(folder: Path, all_graded: Sequence[tuple[Found, Graded]]) -> No
     from_platform = {printable_line(found.student.feedback): feedback(graded)
                      for found, graded in all_graded if found.student}
     if from_platform:
-        write(folder / "feedback.zip", zip_of(from_platform))
+        content = io.BytesIO()
+        with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, text in from_platform.items():
+                archive.writestr(name, text)
+        write(folder / "feedback.zip", content.getvalue())
 
 
 def row_of(found: Found, graded: Graded) -> list[str]:
@@ -57,15 +61,6 @@ def row_of(found: Found, graded: Graded) -> list[str]:
     extra = graded.points(*EXTRA) if EXTRA else ""
     return [graded.name, printable_line(number), printable_line(name), graded.points(*SECTIONS),
             graded.points(*REGULAR), extra, graded.status(), late, *map(graded.points, SECTIONS)]
-
-
-def zip_of(files: dict[str, str]) -> bytes:
-    """Return a zip of some texts, {name: text}."""
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in files.items():
-            archive.writestr(name, text)
-    return content.getvalue()
 
 
 def as_csv(rows: Iterable[Iterable[str]]) -> str:
