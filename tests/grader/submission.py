@@ -88,8 +88,7 @@ class Submission:
                              if isinstance(record.get("seconds"), float)
                              and record["seconds"] > 0],
                             default=conditions.seconds)
-        self.note_imports(conditions, records)
-        self.require_imports(conditions)
+        self.check_imports(conditions, records)
         by_number: dict[int, list[Record]] = {}
         for record in records:
             if isinstance(record.get("script"), int):
@@ -126,8 +125,8 @@ class Submission:
             "read": READ, "cells": rules.CELLS, "choice": [CHOOSE, SHOW, FREE_CELLS],
             "over": OVER if has_games else []}  # else, isdone could look them up
 
-    def note_imports(self, conditions: Conditions, records: Sequence[Record]) -> None:
-        """Keep the Failure of an import that did not work."""
+    def check_imports(self, conditions: Conditions, records: Sequence[Record]) -> None:
+        """Raise the Failure of an import that did not work, and keep it."""
         for module in conditions.imports:
             seen = [record for record in records if record.get("module") == module]
             if not seen:
@@ -136,9 +135,9 @@ class Submission:
                 continue
             run = run_of(Script((f"import {module}",)), seen)
             words = f"{module}.py cannot be imported: it {run.trouble}."
-            self.not_imported[conditions.is_second, module] = Failure(
-                f"{words}\n{about_missing_module(run.trouble)}".strip(), run)
-            break
+            failure = Failure(f"{words}\n{about_missing_module(run.trouble)}".strip(), run)
+            self.not_imported[conditions.is_second, module] = failure
+            raise failure
 
     def require_imports(self, conditions: Conditions) -> None:
         """Raise Failure if one of the modules has no code or cannot be imported."""
