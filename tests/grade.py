@@ -46,8 +46,8 @@ grade.py: error: every user of this computer can read this folder, and so could 
 Type this first: sudo chmod -R go= {}"""
 
 
-def grade(name: str, found: Found, sandbox: Sandbox) -> Graded:
-    """Grade a submission under this name."""
+def grade(name: str, found: Found, sandbox: Sandbox, shows_progress: bool = False) -> Graded:
+    """Grade a submission under this name. Show on a terminal how far it is, if that is wanted."""
     results: list[Result] = []
     remarks: list[str] = []
     trouble, lacks_code = "", False
@@ -56,6 +56,9 @@ def grade(name: str, found: Found, sandbox: Sandbox) -> Graded:
         submission = Submission(contents.files, sandbox)
         for check in RUBRIC:
             results.append(result_of(submission, check))
+            if shows_progress:
+                end = "\n" if len(results) == len(RUBRIC) else ""
+                say(f"\r{len(results)} of {len(RUBRIC)}", sys.stderr, end)
         remarks, lacks_code = [*submission.problems(), *contents.remarks], contents.lacks_code
     except Unreadable as unreadable:
         trouble = str(unreadable)
@@ -68,10 +71,10 @@ def grade(name: str, found: Found, sandbox: Sandbox) -> Graded:
                   printable_line("; ".join(remarks)), lacks_code, printable_line(found.name))
 
 
-def say(text: str, stream: Optional[TextIO]) -> None:
+def say(text: str, stream: Optional[TextIO], end: str = "\n") -> None:
     """Print text at once. If nobody can read it any more, or the disk is full, go on without."""
     try:
-        print(text, file=stream, flush=True)
+        print(text, end=end, file=stream, flush=True)
     except OSError:
         if stream:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
@@ -154,18 +157,20 @@ def grade_all(handed_in: HandedIn, sandbox: Sandbox, folder: Optional[Path], job
     If this is stopped, what runs is ended, and the results until then are written.
     """
     named = dict(zip(names_for(handed_in.found), handed_in.found))
-    done: dict[str, Graded] = {}
+    is_one, done = handed_in.is_one(), {}
+    shows_progress = is_one and sys.stderr.isatty()
     reader, writer = os.pipe()
+    sandbox = sandbox._replace(stops=[reader])
     pool = ThreadPoolExecutor(jobs)
+    futures = [pool.submit(grade, name, found, sandbox, shows_progress)
+               for name, found in named.items()]
     try:
-        for future in as_completed([
-                pool.submit(grade, name, found, sandbox._replace(stops=[reader]))
-                for name, found in named.items()]):
+        for future in as_completed(futures):
             graded = future.result()
             done[graded.name] = graded
             if folder:
                 write(folder / f"{graded.name}.txt", feedback(graded).encode())
-            if not handed_in.is_one():
+            if not is_one:
                 say(f"{len(done)} of {len(named)}: {graded.name} {graded.headline()}", sys.stdout)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
@@ -177,7 +182,7 @@ def grade_all(handed_in: HandedIn, sandbox: Sandbox, folder: Optional[Path], job
             write_tables(folder, [(named[graded.name], graded) for graded in in_order])
         if len(done) < len(named):
             say(f"Stopped: {len(done)} of {len(named)} submissions are graded.", sys.stderr)
-    if handed_in.is_one():
+    if is_one:
         say(feedback(in_order[0]).rstrip("\n"), sys.stdout)
     else:
         say("\n".join(["", *table(in_order), *by_hand(in_order, handed_in.stray),
