@@ -36,7 +36,7 @@ FILE = r"(?P<file>(?P<stem>.+?)(-\d+)?(?P<ending>\.\w+))"
 PLATFORMS = [re.compile(pattern) for pattern in (
     r"(?P<begin>(LATE_)?(?P<name>anon_(?P<id>\w{5}))_(LATE_)?(?P<number>\d+)_)" + FILE,
     r"(?P<begin>(?P<name>.+?)_(?P<id>\d+)_assign)submission_(file|onlinetext)_?"
-    r"(?P<file>(?P<stem>.*?)(?P<ending>(\.\w+)?))",
+    r"(?P<number>)(?P<file>(?P<stem>.*?)(?P<ending>(\.\w+)?))",
     r"(?P<begin>(?P<name>.+?)_(LATE_)?(?P<id>\d+)_(?P<number>\d+)_)" + FILE,
     r"(?P<begin>(?P<name>.+?)_(LATE_)?(?P<id>\d+)_)(?P<number>)(?P<file>(?P<stem>text)"
     r"(?P<ending>\.html))")]
@@ -72,21 +72,14 @@ Tree = dict[PurePosixPath, Item]  # what a folder or a zip holds; TOP is that it
 TOP = PurePosixPath(".")
 
 
-class Student(NamedTuple):
-    """What the names in a download tell about a student."""
-
-    name: str
-    id: str
-    late: str      # "LATE" or ""
-    feedback: str  # the name under which the platform accepts the feedback
-
-
 class Found(NamedTuple):
-    """A submission that was found."""
+    """A submission that was found. Only those in a download from Canvas or Moodle have an id."""
 
     name: str
     tree: Tree
-    student: Optional[Student] = None  # None if it does not come from Canvas or Moodle
+    id: str = ""
+    late: str = ""      # "LATE" or ""
+    feedback: str = ""  # the name under which the platform accepts the feedback
 
 
 class HandedIn(NamedTuple):
@@ -331,9 +324,9 @@ def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
             found.append(Found(path.name if path.is_dir() else path.stem, tree))
         else:
             found += submissions(top, stray)
-    ids = [each.student.id for each in found if each.student]
+    ids = [each.id for each in found if each.id]
     for each in found:
-        if each.student and ids.count(each.student.id) > 1:
+        if ids.count(each.id) > 1:
             raise Unreadable(f"{each.name!r} is in two of these downloads: grade them one after "
                              "the other, each into a new folder")
     return HandedIn(found, stray)
@@ -381,8 +374,7 @@ def submissions(tree: Tree, stray: list[str]) -> list[Found]:
     for path, item in sorted(at_top(tree).items(), key=number_of):
         parts = parts_of(path.name)
         if parts:
-            student = found.setdefault((parts["name"], parts["id"]),
-                                       Found(parts["name"], {}, student_of(parts)))
+            student = found.setdefault((parts["name"], parts["id"]), student_of(parts))
             gather(path, parts, below(tree, path), student.tree)
         elif item.is_folder:
             found[path.name, ""] = Found(path.name, below(tree, path))
@@ -409,14 +401,13 @@ def number_of(entry: tuple[PurePosixPath, Item]) -> tuple[int, str]:
     """Return a key for sorting: of a student's files on Canvas, the newest is the last."""
     name = entry[0].name
     parts = parts_of(name)
-    number = parts.groupdict().get("number") if parts else None
-    return int(number or 0), name
+    return int(parts["number"] or 0) if parts else 0, name
 
 
-def student_of(parts: re.Match[str]) -> Student:
-    """Return the student from the parts of a name."""
+def student_of(parts: re.Match[str]) -> Found:
+    """Return the submission of a student, without files yet, from the parts of a name."""
     begin = parts["begin"]
-    if "number" in parts.groupdict():  # from Canvas
-        late = "LATE" if "LATE_" in begin else ""
-        return Student(parts["name"], parts["id"], late, f"{begin}feedback.txt")
-    return Student(parts["name"], parts["id"], "", f"{begin}feedback_file_feedback.txt")
+    late = "LATE" if "LATE_" in begin else ""
+    if begin.endswith("_assign"):  # from Moodle
+        begin += "feedback_file_"
+    return Found(parts["name"], {}, parts["id"], late, f"{begin}feedback.txt")

@@ -45,8 +45,8 @@ def write_tables(folder: Path, all_graded: Sequence[tuple[Found, Graded]]) -> No
     """Write what is about all submissions."""
     rows = [HEADINGS, *(row_of(*each) for each in all_graded)]
     write(folder / "grades.csv", as_csv(rows).encode())
-    from_platform = {printable_line(found.student.feedback): feedback(graded)
-                     for found, graded in all_graded if found.student}
+    from_platform = {printable_line(found.feedback): feedback(graded)
+                     for found, graded in all_graded if found.id}
     if from_platform:
         content = io.BytesIO()
         with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -57,10 +57,11 @@ def write_tables(folder: Path, all_graded: Sequence[tuple[Found, Graded]]) -> No
 
 def row_of(found: Found, graded: Graded) -> list[str]:
     """Return the row of grades.csv. It has no points if grading did not finish."""
-    name, number, late, _ = found.student or ("", "", "", "")
+    name = found.name if found.id else ""
     extra = graded.points(*EXTRA) if EXTRA else ""
-    return [graded.name, printable_line(number), printable_line(name), graded.points(*SECTIONS),
-            graded.points(*REGULAR), extra, graded.status(), late, *map(graded.points, SECTIONS)]
+    return [graded.name, printable_line(found.id), printable_line(name), graded.points(*SECTIONS),
+            graded.points(*REGULAR), extra, graded.status(), found.late,
+            *map(graded.points, SECTIONS)]
 
 
 def as_csv(rows: Iterable[Iterable[str]]) -> str:

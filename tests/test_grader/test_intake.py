@@ -362,7 +362,7 @@ def test_download_is_read_without_preparation(form, files, expected, tmp_path):
     found, stray = find([form(tmp_path / ("c" if form is write else "c.zip"),
                                            files | {"submission_metadata.yml": b""})])
     assert stray == []
-    assert [each.student[:3] for each in found] == expected
+    assert [(each.name, each.id, each.late) for each in found] == expected
     for each in found:
         content, remarks = contents_of(each)
         assert content == MODULES | ({"board.py": b"new"} if each.name == "doejane" else {})
@@ -417,7 +417,7 @@ def test_numbers_in_the_names_of_files_take_them_to_no_other_student(tmp_path):
              for who in ("Ann Lee_1001", "Bob Lee_1002")}
     canvas = {f"doejane_12345_67{n}_level-{n}.txt": b"x" for n in (1, 2)}
     found, _ = find([write(tmp_path / "moodle", notes), write(tmp_path / "canvas", canvas)])
-    assert [each.student.id for each in found] == ["1001", "1002", "12345"]
+    assert [each.id for each in found] == ["1001", "1002", "12345"]
     assert [path.name for path in found[2].tree if path.name] == ["level-1.txt", "level-2.txt"]
 
 
