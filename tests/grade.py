@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import os
 import signal
@@ -16,7 +17,6 @@ from typing import Optional, TextIO
 
 from grader import intake
 from grader.feedback import Graded, feedback, printable_line
-from grader.files import CannotWrite, new_folder, write
 from grader.grading import Result, result_of
 from grader.handout import write_handout
 from grader.intake import Found, HandedIn, Unreadable
@@ -102,7 +102,7 @@ def options_parser() -> argparse.ArgumentParser:
 
 
 def check_options(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
-    """Exit if the options cannot be used together."""
+    """Exit if the options cannot be used together, or if something could be overwritten."""
     if bool(options.paths) == bool(options.handout):
         parser.error("give at least one PATH, of one submission or of several, or --handout FOLDER")
     for path in options.paths:
@@ -113,6 +113,9 @@ def check_options(parser: argparse.ArgumentParser, options: argparse.Namespace) 
             if Path(path).resolve() in (grades, *grades.parents):
                 parser.error(f"--grades must be a folder outside {path!r}, not "
                              f"{options.grades!r}")
+    for folder in filter(os.path.isdir, filter(None, (options.grades, options.handout))):
+        if os.listdir(folder):
+            parser.error(f"{folder!r} must be a new or empty folder, but it contains something")
     if not 1 <= options.jobs <= MOST_JOBS:
         parser.error(f"--jobs must be a number from 1 to {MOST_JOBS}, not {options.jobs}")
 
@@ -129,6 +132,15 @@ def carry_out(options: argparse.Namespace) -> bool:
     sandbox = sandbox_for(handed_in, folders, options.no_sandbox)
     return all(graded.is_graded() and not graded.lacks_code
                for graded in grade_all(handed_in, sandbox, folder, options.jobs))
+
+
+def new_folder(path: str) -> Path:
+    """Make a folder, unless there is one. Raise OSError if nothing can be written into it."""
+    folder = Path(path)
+    folder.mkdir(parents=True, exist_ok=True)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise PermissionError(errno.EACCES, "Permission denied", path)
+    return folder
 
 
 def sandbox_for(handed_in: HandedIn, folders: Sequence[Path], is_wanted_without: bool) -> Sandbox:
@@ -169,7 +181,7 @@ def grade_all(handed_in: HandedIn, sandbox: Sandbox, folder: Optional[Path], job
             graded = future.result()
             done[graded.name] = graded
             if folder:
-                write(folder / f"{graded.name}.txt", feedback(graded).encode())
+                (folder / f"{graded.name}.txt").write_bytes(feedback(graded).encode())
             if not is_one:
                 say(f"{len(done)} of {len(named)}: {graded.name} {graded.headline()}", sys.stdout)
     finally:
@@ -199,15 +211,20 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
     warnings.simplefilter("ignore", SyntaxWarning)  # about submissions
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+    # Submissions may run as others: only our user and group can read results
+    os.umask(os.umask(0o077) | 0o007)
     parser = options_parser()
     options = parser.parse_args()
-    check_options(parser, options)
     try:
+        check_options(parser, options)
         all_are_graded = carry_out(options)
     except KeyboardInterrupt:
         sys.exit(130)
-    except (Unreadable, CannotWrite) as problem:
+    except Unreadable as problem:
         parser.exit(2, f"grade.py: error: {problem}\n")
+    except OSError as error:  # without a name if the disk is full
+        name = error.filename or options.grades or options.handout
+        parser.exit(2, f"grade.py: error: cannot write to {name!r}: {error.strerror}\n")
     sys.exit(0 if all_are_graded else 1)
 
 

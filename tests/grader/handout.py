@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import rules
-from grader.files import write
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS, possible
 from grader.rubric.game import ALICE_WINS, WIN_ON_THE_LAST_CELL, expected_session
 from grader.runs import READ
@@ -22,11 +21,12 @@ SESSIONS = {"session1": "a1 a1 B2 b1 c1 a3 a2 c2 b3 c3 y a1 a2 b1 b2 c1 n".split
 
 def write_handout(folder: Path) -> None:
     """Write what students get: the handout, the assignment's program, and the sample sessions."""
-    write(folder / "handout.txt", handout().encode())
-    write(folder / "tictac.py", PROGRAM.encode())
+    (folder / "handout.txt").write_bytes(handout().encode())
+    (folder / "tictac.py").write_bytes(PROGRAM.encode())
     for name, answers in SESSIONS.items():
-        write(folder / f"{name}.in", "".join(f"{answer}\n" for answer in answers).encode())
-        write(folder / f"{name}.out", rules.session(answers).encode())
+        typed = "".join(f"{answer}\n" for answer in answers)
+        (folder / f"{name}.in").write_bytes(typed.encode())
+        (folder / f"{name}.out").write_bytes(rules.session(answers).encode())
 
 
 def handout() -> str:

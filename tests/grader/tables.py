@@ -16,7 +16,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from grader.feedback import Graded, feedback, name_of, printable_line
-from grader.files import write
 from grader.intake import Found
 from grader.rubric import EXTRA, REGULAR, SECTIONS
 
@@ -44,15 +43,13 @@ def names_for(all_found: Sequence[Found]) -> list[str]:
 def write_tables(folder: Path, all_graded: Sequence[tuple[Found, Graded]]) -> None:
     """Write what is about all submissions."""
     rows = [HEADINGS, *(row_of(*each) for each in all_graded)]
-    write(folder / "grades.csv", as_csv(rows).encode())
+    (folder / "grades.csv").write_bytes(as_csv(rows).encode())
     from_platform = {printable_line(found.feedback): feedback(graded)
                      for found, graded in all_graded if found.id}
     if from_platform:
-        content = io.BytesIO()
-        with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        with zipfile.ZipFile(folder / "feedback.zip", "w", zipfile.ZIP_DEFLATED) as archive:
             for name, text in from_platform.items():
                 archive.writestr(name, text)
-        write(folder / "feedback.zip", content.getvalue())
 
 
 def row_of(found: Found, graded: Graded) -> list[str]:

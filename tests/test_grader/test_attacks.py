@@ -11,9 +11,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from grader import files, sandbox
+from grader import sandbox
 from test_grader import corpus
 from test_grader.attacks import ALL, ATTACKS, KINDS, OUR_IDS, PROTECTED, SURVIVOR, outcome
+from test_grader.commands import grade, write
 
 
 @pytest.mark.parametrize("kind", ["bubblewrap", "another user", "none"])
@@ -146,11 +147,14 @@ raise ValueError(found)"""
 
 @pytest.mark.skipif("another user" not in KINDS, reason="needs root")
 def test_another_user_cannot_read_results(tmp_path):
-    files.write(tmp_path / "ann.txt", b"40/40")
-    for folder in (tmp_path, *list(tmp_path.parents)[:2]):
+    ann, out = write(tmp_path / "ann", {"board.py": b""}), tmp_path / "out"
+    out.mkdir()
+    for folder in (out, tmp_path, *list(tmp_path.parents)[:2]):
         folder.chmod(0o755)
-    lines = f"raise ValueError(os.access({str(tmp_path / 'ann.txt')!r}, os.R_OK))"
-    assert outcome("another user", lines) == "ended with ValueError: False"
+    grade(ann, "--grades", out)
+    paths = [*map(str, [out, *out.iterdir()])]
+    lines = f"raise ValueError([os.access(path, os.R_OK) for path in {paths}])"
+    assert outcome("another user", lines) == "ended with ValueError: [True, False, False]"
 
 
 def test_submission_does_not_see_the_graders_environment(monkeypatch):

@@ -11,12 +11,12 @@ import subprocess
 import sys
 import time
 import zipfile
+from pathlib import Path
 from types import SimpleNamespace
 
 import grade as command
 import pytest
 from grader.feedback import Graded
-from grader.files import CannotWrite
 from grader.intake import Found, HandedIn
 from grader.rubric import EXTRA, REGULAR, possible
 from grader.sandbox import Sandbox
@@ -237,24 +237,25 @@ def test_course_without_a_sandbox_is_refused(monkeypatch, tmp_path):
     assert "# If the sandbox does not work\n" in page
 
 
-def test_full_disk_is_reported_and_ends_the_grading(tmp_path, monkeypatch):
+def test_full_disk_is_reported_and_ends_the_grading(tmp_path, monkeypatch, capsys):
     """What was written before stays."""
     write(tmp_path / "course", {"ann/board.py": b"", "ben/board.py": b""})
     out = tmp_path / "out"
-    opened = os.open
+    write_bytes = Path.write_bytes
 
-    def fills(name, *arguments, **named):
-        if str(name).startswith(str(out)) and len(list(out.glob("*.txt"))) == 1:
+    def fills(path, content):
+        if len(list(out.glob("*.txt"))) == 1:
             raise OSError(28, "No space left on device")
-        return opened(name, *arguments, **named)
+        write_bytes(path, content)
 
-    monkeypatch.setattr(os, "open", fills)
+    monkeypatch.setattr(Path, "write_bytes", fills)
+    monkeypatch.setattr(os, "umask", lambda mask: mask)
     monkeypatch.setattr(command, "grade", lambda name, *rest: Graded(name))
     monkeypatch.setattr(sys, "argv", ["grade.py", str(tmp_path / "course"), "--grades", str(out),
                                       "--no-sandbox"])
-    with pytest.raises(CannotWrite, match="cannot write to .*: No space left on device"):
-        options = command.options_parser().parse_args()
-        command.carry_out(options)
+    with pytest.raises(SystemExit, match="2"):
+        command.main()
+    assert f"cannot write to {str(out)!r}: No space left on device\n" in capsys.readouterr().err
     assert len(list(out.iterdir())) == 1
 
 
