@@ -27,19 +27,16 @@ def make_zip(path: str) -> None:
     files = [TESTS / "grade.py", TESTS / "gradescope.py", TESTS / "rules.py",
              TESTS / "assignment" / "tictac.py", TESTS / "grader" / "handout.txt",
              *sorted((TESTS / "grader").rglob("*.py"))]
+    contents = {"setup.sh": SETUP.encode(), "run_autograder": RUN.encode()}
+    for file in files:
+        name = file.relative_to(TESTS.parent).as_posix()
+        contents[name] = file.read_bytes().replace(b"\r\n", b"\n")
     with zipfile.ZipFile(path, "w") as archive:
-        for name, text in (("setup.sh", SETUP), ("run_autograder", RUN)):
-            add(archive, name, text.encode(), 0o755)
-        for file in files:
-            content = file.read_bytes().replace(b"\r\n", b"\n")
-            add(archive, file.relative_to(TESTS.parent).as_posix(), content, 0o644)
-
-
-def add(archive: zipfile.ZipFile, name: str, content: bytes, mode: int) -> None:
-    entry = zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0))
-    entry.external_attr = (0o100000 | mode) << 16
-    entry.create_system = 3  # so that permissions apply even if it is made on Windows
-    archive.writestr(entry, content, zipfile.ZIP_DEFLATED)
+        for name, content in contents.items():
+            entry = zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0))
+            entry.external_attr = 0o100755 << 16
+            entry.create_system = 3  # so that permissions apply even if it is made on Windows
+            archive.writestr(entry, content, zipfile.ZIP_DEFLATED)
 
 
 def write_results(submission: str, path: str) -> None:
