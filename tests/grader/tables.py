@@ -8,7 +8,6 @@ feedback.zip  the feedback for students of Canvas and Moodle, under names that t
 from __future__ import annotations
 
 import csv
-import io
 import re
 import zipfile
 from collections import Counter
@@ -41,9 +40,12 @@ def names_for(all_found: Sequence[Found]) -> list[str]:
 
 
 def write_tables(folder: Path, all_graded: Sequence[tuple[Found, Graded]]) -> None:
-    """Write what is about all submissions."""
+    """Write what is about all submissions. No spreadsheet mistakes a cell for a formula."""
     rows = [HEADINGS, *(row_of(*each) for each in all_graded)]
-    (folder / "grades.csv").write_bytes(as_csv(rows).encode())
+    # The encoding tells Excel that it is UTF-8
+    with (folder / "grades.csv").open("w", encoding="utf-8-sig", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows(
+            [f"'{cell}" if FORMULA.match(cell) else cell for cell in cells] for cells in rows)
     from_platform = {printable_line(found.feedback): feedback(graded)
                      for found, graded in all_graded if found.id}
     if from_platform:
@@ -59,14 +61,6 @@ def row_of(found: Found, graded: Graded) -> list[str]:
     return [graded.name, printable_line(found.id), printable_line(name), graded.points(*SECTIONS),
             graded.points(*REGULAR), extra, graded.status(), found.late,
             *map(graded.points, SECTIONS)]
-
-
-def as_csv(rows: Iterable[Iterable[str]]) -> str:
-    """Return rows as CSV. No spreadsheet mistakes a cell for a formula."""
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(
-        [f"'{cell}" if FORMULA.match(cell) else cell for cell in cells] for cells in rows)
-    return "\ufeff" + text.getvalue()  # tells Excel that it is UTF-8
 
 
 # For the terminal
