@@ -6,7 +6,7 @@ All text that the program should print is defined here, once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 CELLS = tuple(column + row for row in "123" for column in "ABC")
@@ -131,40 +131,34 @@ def prompt(sign: str) -> str:
     return f"\n{NAMES[sign]}, {sign}: {PROMPT}\n"
 
 
-def session(answers: Iterable[str], shown: str = "", start: str = EMPTY) -> str:
+def session(answers: Iterable[str], shown: str = "", start: str = EMPTY, read: str = "") -> str:
     """Return what the program prints if these are the answers to its prompts.
 
     The answers of a player whose sign is in `shown` are printed too, like a computer player's.
-    Every game begins with the position `start`. After the last answer, the input ends.
+    Every game begins with the position `start`. After the last answer, the input ends. `read`
+    stands where an answer is read.
     """
-    return "".join(pieces_of_session(answers, shown, start))
-
-
-def pieces_of_session(answers: Iterable[str], shown: str = "", start: str = EMPTY) -> Iterator[str]:
-    """Yield the text that session() returns, in pieces."""
     position = start
-    yield WELCOME + "\n"
-    yield drawing(position) + prompt(to_move(position))
+    printed = f"{WELCOME}\n{drawing(position)}{prompt(to_move(position))}{read}"
     for answer in answers:
         sign = to_move(position)
         if is_over(position):  # so the question was whether to play again
             if answer not in ("Y", "y"):
                 break
             position = start
-            yield drawing(position) + prompt(to_move(position))
+            printed += drawing(position)
         elif answer not in _valid_answers(position):
-            yield REFUSED + "\n" + prompt(sign)
+            printed += REFUSED + "\n"
         else:
             if sign in shown:
-                yield answer + "\n"
+                printed += answer + "\n"
             position = after(position, answer.upper(), sign)
-            yield drawing(position)
+            printed += drawing(position)
             if is_over(position):
-                yield result(winner(position)) + "\n"
-                yield AGAIN + "\n"
-            else:
-                yield prompt(to_move(position))
-    yield GOODBYE + "\n"
+                printed += result(winner(position)) + "\n"
+        question = AGAIN + "\n" if is_over(position) else prompt(to_move(position))
+        printed += question + read
+    return printed + GOODBYE + "\n"
 
 
 def result(sign: str) -> str:

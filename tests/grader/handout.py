@@ -7,7 +7,7 @@ from pathlib import Path
 
 import rules
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS, possible
-from grader.rubric.game import ALICE_WINS, WIN_ON_THE_LAST_CELL, expected_session
+from grader.rubric.game import ALICE_WINS, WIN_ON_THE_LAST_CELL
 from grader.runs import READ
 from grader.submission import PROGRAM, Limits
 
@@ -50,7 +50,7 @@ def handout() -> str:
 
 def sample(answers: Sequence[str]) -> str:
     """Return parts of a session with these answers, which stand behind ">"."""
-    parts = expected_session(answers).split(READ)
+    parts = rules.session(answers, read=READ).split(READ)
     typed = [f"{part}> {answer}" for part, answer in zip(parts, answers)]
     end_of_game = answers.index("y")
     shown = [typed[0], "", LEFT_OUT, typed[1][-len(rules.prompt("O") + "> a1"):], typed[2], "",

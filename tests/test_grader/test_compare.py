@@ -3,7 +3,6 @@
 import pytest
 import rules
 from grader.compare import Comparison, quoted
-from grader.rubric.game import expected_session
 from grader.runs import READ, as_seen
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -13,7 +12,7 @@ ANSWERS = st.lists(st.sampled_from([*rules.CELLS, "a1", "b2", "", "D4", "y", "n"
 
 @given(ANSWERS)
 def test_correct_session_has_no_differences(answers):
-    expected = expected_session(answers)
+    expected = rules.session(answers, read=READ)
     compared = Comparison(expected, expected)
     assert (compared.wrong_words(), compared.wrong_spaces()) == ([], [])
     assert expected.replace(READ, "") == rules.session(answers)
@@ -21,7 +20,7 @@ def test_correct_session_has_no_differences(answers):
 
 @given(ANSWERS)
 def test_prompt_without_a_line_break_does_not_join_lines(answers):
-    expected = expected_session(answers)
+    expected = rules.session(answers, read=READ)
     compared = Comparison(expected, expected.replace("\n" + READ, READ))
     assert compared.wrong_words() == []
     number = compared.wrong_spaces()[0]
@@ -31,7 +30,7 @@ def test_prompt_without_a_line_break_does_not_join_lines(answers):
 @given(ANSWERS, st.data())
 def test_changed_and_extra_lines_are_reported(answers, data):
     """An extra line does not count as wrong spacing."""
-    lines = expected_session(answers).split("\n")
+    lines = rules.session(answers, read=READ).split("\n")
     number = data.draw(st.sampled_from([number for number, line in enumerate(lines)
                                         if line.strip(READ + " ")]))
     above, line, below = lines[:number], lines[number], lines[number + 1:]
@@ -44,7 +43,7 @@ def test_changed_and_extra_lines_are_reported(answers, data):
     assert compared.wrong_spaces() == []
 
 
-GAME = expected_session(["A1", "B1", "A2", "B2", "A3", "N"])
+GAME = rules.session(["A1", "B1", "A2", "B2", "A3", "N"], read=READ)
 WON = rules.result("X")
 
 

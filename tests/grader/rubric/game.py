@@ -46,22 +46,12 @@ RESULTS = {squeeze(rules.result(sign)) for sign in ("X", "O", "")}
 GAME = Section("Game")
 
 
-def expected_session(answers: Sequence[str]) -> str:
-    """Return what a session with these answers should print, with READ after each question."""
-    expected = ""
-    for piece in rules.pieces_of_session(answers):
-        expected += piece
-        if piece.endswith((rules.PROMPT + "\n", rules.AGAIN + "\n")):
-            expected += READ
-    return expected
-
-
 class Played:
     """A session, compared with what it should print."""
 
     def __init__(self, run: Run) -> None:
         self.run, self.answers = run, run.script.typed
-        self.compared = Comparison(expected_session(self.answers), run.last())
+        self.compared = Comparison(rules.session(self.answers, read=READ), run.last())
         self.read = run.last().count(READ)  # answers, and one more if there are not enough
         has_run_out = self.read > len(self.answers) and run.lacked_an_answer()
         self.trouble = "" if has_run_out else run.trouble
