@@ -38,22 +38,14 @@ class Code:
     def run(self, *scripts: Script, others: Sequence[Script] = ()) -> list[Run]:
         """Return the run of each script. Raise Failure if one takes too long.
 
-        Others, for which more checks will ask, are run in the same sandbox.
+        Others, for which more checks will ask, are run in the same sandbox, unless one of these
+        scripts has taken too long there. All are lines, or all are sessions of one program.
         """
         limits = self.submission.limits
         seconds = limits.short if self.section in ("Board", "Player") else limits.long
-        return self.runs(self.conditions(seconds), scripts, others)
-
-    def sessions(self, program: str, *typed: Sequence[str],
-                 others: Sequence[Sequence[str]] = ()) -> list[Run]:
-        """Return a run for each session of a program, as run() does."""
-        conditions = Conditions(program, (), self.submission.limits.long)
-        scripts = [Script((), tuple(answers), program) for answers in (*typed, *others)]
-        return self.runs(conditions, scripts[:len(typed)], scripts)
-
-    def runs(self, conditions: Conditions, scripts: Sequence[Script], others: Sequence[Script]
-             ) -> list[Run]:
-        """Return the run of each script. After a timeout, the others are not run with them."""
+        conditions = self.conditions(seconds)
+        if scripts[0].program:
+            conditions = Conditions(scripts[0].program, (), seconds)
         if (conditions.part, conditions.is_second) in self.submission.timeouts:
             others = ()
         runs = list(map(run_of, scripts, self.submission.ask(conditions, [*scripts, *others])))

@@ -12,7 +12,7 @@ from grader.checks import Section
 from grader.code import Code
 from grader.compare import MOST_ROWS, Comparison, squeeze
 from grader.names import what_is_wrong_with
-from grader.runs import READ, Failure, Run
+from grader.runs import READ, Failure, Run, Script
 from grader.submission import GIVEN_PROGRAM, OWN_PROGRAM
 
 INVALID_ANSWERS = ["a1", "a1", "", "D4", "1a", "b2", "b1", "a3", "c1", "N"]
@@ -111,7 +111,8 @@ def sessions(code: Code, program: str, *typed: Sequence[str]) -> Iterator[Played
         problem = what_is_wrong_with(program, code.submission.files)
         if problem:
             raise Failure(f"{problem}.")
-    for run in code.sessions(program, *typed, others=SESSIONS):
+    scripts = [Script((), tuple(answers), program) for answers in (*typed, *SESSIONS)]
+    for run in code.run(*scripts[:len(typed)], others=scripts):
         yield Played(run)
 
 
