@@ -7,6 +7,7 @@ end of a line never count.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import NamedTuple, Optional
@@ -40,6 +41,7 @@ class Pair(NamedTuple):
     expected: Optional[Line]
     got: Optional[Line]
     answers: int  # that were read before
+    line: str     # the text of the expected line, or of the last one above it that has words
 
     def is_right(self) -> bool:
         """Return True if the words are right."""
@@ -53,15 +55,13 @@ class Comparison:
 
     def __init__(self, expected: str, printed: str) -> None:
         self.pairs: list[Pair] = []
-        self.lines: list[str] = []  # of each pair, the expected text, or the one above it
-        for answers, (wanted, got) in enumerate(zip_longest(
-                expected.split(READ), printed.split(READ), fillvalue="")):
-            self.pairs += align(lines_of(wanted), lines_of(got), answers)
         line = ""
-        for pair in self.pairs:
-            if pair.expected and pair.expected.text:
-                line = pair.expected.text
-            self.lines.append(line)
+        for answers, (wanted, shown) in enumerate(zip_longest(
+                expected.split(READ), printed.split(READ), fillvalue="")):
+            for left, right in align(lines_of(wanted), lines_of(shown)):
+                if left and left.text:
+                    line = left.text
+                self.pairs.append(Pair(left, right, answers, line))
 
     def wrong_words(self) -> list[int]:
         """Return the numbers of the pairs that differ in words, or lack one of the two lines."""
@@ -75,17 +75,16 @@ class Comparison:
         found, is_below_right_words = [], True
         for number, pair in enumerate(self.pairs):
             if pair.is_right() and pair.expected and pair.got:
-                if pair.expected.text != pair.got.text:
-                    found.append(number)
-                elif is_below_right_words and pair.expected.above != pair.got.above:
+                breaks_differ = pair.expected.above != pair.got.above
+                if pair.expected.text != pair.got.text or is_below_right_words and breaks_differ:
                     found.append(number)
             is_below_right_words = pair.is_right()
         return found
 
     def difference(self, number: int) -> str:
         """Return a sentence on how the two lines of a pair differ."""
-        expected, got, _ = self.pairs[number]
-        line = quoted(self.lines[number])
+        expected, got, _, text = self.pairs[number]
+        line = quoted(text)
         if not got:
             return f"The line {line} is missing."
         if not expected:
@@ -117,12 +116,10 @@ def lines_of(text: str) -> list[Line]:
     return [*lines, Line("", above - 1)]
 
 
-def align(expected: list[Line], got: list[Line], answers: int) -> list[Pair]:
-    """Return pairs of lines, aligned by their words."""
+def align(expected: list[Line], got: list[Line]
+          ) -> Iterator[tuple[Optional[Line], Optional[Line]]]:
+    """Yield pairs of lines, aligned by their words."""
     matcher = SequenceMatcher(None, [squeeze(line.text) for line in expected],
                               [squeeze(line.text) for line in got], autojunk=False)
-    pairs = []
     for _, first, last, begin, stop in matcher.get_opcodes():
-        pairs += [Pair(*pair, answers)
-                  for pair in zip_longest(expected[first:last], got[begin:stop])]
-    return pairs
+        yield from zip_longest(expected[first:last], got[begin:stop])

@@ -121,7 +121,7 @@ def check_lines(code: Code, program: str, answers: Sequence[Sequence[str]],
     """Compare the words of the lines that `is_wanted` picks by their text."""
     for played in sessions(code, program, *answers):
         for number in played.compared.wrong_words():
-            if is_wanted(squeeze(played.compared.lines[number])):
+            if is_wanted(squeeze(played.compared.pairs[number].line)):
                 raise played.failure(number)
 
 
