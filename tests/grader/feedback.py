@@ -91,7 +91,7 @@ def explanation(result: Result) -> str:
     """
     if result.failure is None:
         return ""
-    return "\n".join([*shown(result.failure), *filter(None, [with_reference_code(result)])])
+    return "\n".join([*shown(result.failure), *second_runs([result])])
 
 
 def shown(failure: Failure) -> list[str]:
@@ -226,7 +226,8 @@ def blocks(results: Iterable[Result]) -> list[str]:
     lines = []
     for same in together.values():
         if same[0].failure:
-            lines += ["", *titles(same), *deeper([*shown(same[0].failure), *second_runs(same)])]
+            told = [*shown(same[0].failure), *second_runs(same)]
+            lines += ["", *titles(same), *(f"        {line}".rstrip() for line in told)]
     return lines
 
 
@@ -243,10 +244,6 @@ def second_runs(same: Sequence[Result]) -> list[str]:
         if sentence:
             lines += [*names, f"    {sentence}"]
     return lines
-
-
-def deeper(lines: Iterable[str]) -> list[str]:
-    return [f"        {line}".rstrip() for line in lines]
 
 
 def titles(results: Sequence[Result]) -> list[str]:
