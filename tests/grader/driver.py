@@ -29,6 +29,7 @@ import _thread
 import atexit
 import base64
 import builtins
+import contextlib
 import ctypes
 import functools
 import importlib
@@ -187,10 +188,8 @@ def attempt(function, *arguments):
         function(*arguments)
     except BaseException as problem:
         error = describe(problem)
-    try:
+    with contextlib.suppress(Exception):  # the submission may have closed or replaced it
         sys.stdout.flush()
-    except Exception:  # the submission may have closed or replaced it
-        pass
     return error
 
 
@@ -203,10 +202,9 @@ def describe(error):
               for frame in traceback.extract_tb(error.__traceback__)
               if frame.filename.startswith(folder + os.sep)
               and not frame.filename.startswith(reference + os.sep)]
-    try:
+    text = ""
+    with contextlib.suppress(Exception):
         text = str(error).replace(folder + os.sep, "").split("\n")[0][:200]
-    except Exception:
-        text = ""
     if isinstance(error, SyntaxError):
         text, places = error.msg, [(os.path.basename(error.filename or ""), error.lineno)]
     if isinstance(error, RecursionError):  # the rest depends on where the limit was met
@@ -253,11 +251,8 @@ def run_program(name):
     main.__file__ = os.path.join(folder, name)
     sys.modules["__main__"] = main
     builtins.__import__ = seating(builtins.__import__)
-    try:
-        with open(main.__file__, "rb") as file:
-            exec(compile(file.read(), main.__file__, "exec"), vars(main))
-    except SystemExit:
-        pass
+    with open(main.__file__, "rb") as file, contextlib.suppress(SystemExit):
+        exec(compile(file.read(), main.__file__, "exec"), vars(main))
     if "threading" in sys.modules:
         sys.modules["threading"]._shutdown()
     atexit._run_exitfuncs()

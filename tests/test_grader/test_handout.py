@@ -13,7 +13,7 @@ from test_game.sessions import environment
 from test_grader import corpus
 from test_grader.commands import GRADE, ROOT, run, write
 from test_grader.course import BOARD
-from test_grader.grading import CHECKS, POSSIBLE
+from test_grader.grading import POSSIBLE
 from test_grader.stateful import STATEFUL
 
 
@@ -97,8 +97,6 @@ def test_pages_have_the_numbers_of_the_rubric_and_the_table():
     regular, extra, every = possible(*REGULAR), possible(*EXTRA), possible(*SECTIONS)
     points = ", ".join(f"{section} {possible(section)}" for section in REGULAR)
     sound = len(corpus.STYLES) + len(STATEFUL)
-    of_spacing = [CHECKS[name].points / 2 for name in (
-        "player_prompts", "own_spacing", "ai_shows_its_choice", "minimax_shows_its_choice")]
     total, student = (chr(ord("A") + HEADINGS.index(name)) for name in ("total", "id"))
     with_extra = f" and {extra} points of extra credit." if EXTRA else "."
     in_readme = [f"{len(RUBRIC)} checks, worth {regular} points{with_extra}"]
@@ -110,7 +108,6 @@ def test_pages_have_the_numbers_of_the_rubric_and_the_table():
         f"with {regular} autograder points", f"The grader's {len(RUBRIC)} checks",
         f"{sound} correct submissions in unusual styles earn {every},",
         f"and {len(RUBRIC)} bugs, one for each check, lose points there",
-        f"costs them {sum(of_spacing[:2]):g} point, or {sum(of_spacing):g} if AI and MiniMax print",
         f"INDEX(grades!{total}:{total}, MATCH(B3, grades!{student}:{student}, 0))"]
     if EXTRA:
         in_page += [
