@@ -210,5 +210,4 @@ def chatty(files):
 
 
 COMPUTERS = ["AI", "MiniMax", "SmartAI"]
-# SmartAI is sound, the others are not
-CHATTY = chatty(with_bugs("minimax_as_x", "ai_is_random"))
+CHATTY = chatty(with_bugs("minimax_as_x", "ai_is_random"))  # SmartAI is sound
