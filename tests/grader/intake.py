@@ -117,16 +117,16 @@ def tree_of_folder(top: Path, depth: int = 0) -> Tree:
         return {TOP: Item(problem=f"cannot be read: {error.strerror}", is_folder=True)}
     for path in paths:
         name = PurePosixPath(path.name)
-        has_modules = any((path / module).is_file() for module in MODULES)
+        has_modules = any(os.path.isfile(path / module) for module in MODULES)
         if is_ignored(path.name, has_modules):
             continue
-        if path.is_symlink():
+        if os.path.islink(path):
             tree[name] = Item(problem="is a link")
-        elif path.is_dir() and depth == MOST_FOLDERS:
+        elif os.path.isdir(path) and depth == MOST_FOLDERS:
             tree[name] = Item(problem=TOO_DEEP)
-        elif path.is_dir():
+        elif os.path.isdir(path):
             tree.update(moved(tree_of_folder(path, depth + 1), name))
-        elif path.is_file():
+        elif os.path.isfile(path):
             tree[name] = Item(partial(opened, path))
         else:
             tree[name] = Item(problem="is no file")

@@ -287,20 +287,23 @@ def test_student_may_have_any_name(name, tmp_path):
     assert names(write(tmp_path, under("ann/") | under(f"{name}/"))) == ["ann", name]
 
 
-def test_other_students_are_graded_if_a_folder_cannot_be_read(tmp_path, monkeypatch):
-    path = write(tmp_path / "class", under("ann/") | under("ben/") | under("eve/"))
-    scan = os.scandir
+@pytest.mark.parametrize("name, reason", [("scandir", "cannot be read: Permission denied"),
+                                          ("stat", "is no file")])
+def test_other_students_are_graded_if_a_folder_cannot_be_read(name, reason, tmp_path, monkeypatch):
+    """Its names may still be listed."""
+    path = write(tmp_path / "class", under("ann/") | under("ben/hw/") | under("eve/"))
+    function = getattr(os, name)
 
-    def refused(folder):  # or a number, if another thread removes a folder meanwhile
-        if str(folder).rstrip("/").endswith("/ben"):
-            raise PermissionError(13, "Permission denied", str(folder))
-        return scan(folder)
+    def refused(path, *rest, **named):  # or a number, if another thread removes a folder meanwhile
+        if "/ben/hw" in str(path):
+            raise PermissionError(13, "Permission denied", str(path))
+        return function(path, *rest, **named)
 
-    monkeypatch.setattr(os, "scandir", refused)
+    monkeypatch.setattr(os, name, refused)
     (ann, ben, eve), _ = find([path])
     monkeypatch.undo()
     assert contents_of(ann) == contents_of(eve) == (MODULES, [])
-    with pytest.raises(Unreadable, match="cannot be read: Permission denied"):
+    with pytest.raises(Unreadable, match=reason):
         read_submission(ben)
 
 
