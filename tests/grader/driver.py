@@ -259,28 +259,30 @@ def run_program(name):
 
 
 def seating(import_module):
-    """Return an import after which persons play in place of the computer players of player.py.
-
-    Each class gets the methods of Player in place of its own.
-    """
+    """Return an import after which persons play in place of the computer players of player.py."""
     def import_and_seat(name, *rest):
         module = import_module(name, *rest)
-        names = vars(sys.modules["player"]) if name == "player" else {}
-        person = names.get("Player")
-        for each, kind in names.items():
-            is_computer = each.upper() in ("AI", "SMARTAI", "MINIMAX") and isinstance(kind, type)
-            if is_computer and isinstance(person, type):
-                for method, function in methods_of(person).items():
-                    setattr(kind, method, function)
+        if name == "player":
+            seat_persons(vars(sys.modules["player"]))
         return module
     return import_and_seat
 
 
-def methods_of(kind):
-    """Return {name: method} of a class, without special methods such as __init__."""
-    return {name: value for parent in reversed(kind.__mro__[:-1])
-            for name, value in vars(parent).items() if not name.startswith("__")
-            and isinstance(value, (types.FunctionType, staticmethod))}
+def seat_persons(names):
+    """Give each computer player among these names the methods of Player in place of its own.
+
+    What creates players stays: special methods such as __init__, and class methods.
+    """
+    person = names.get("Player")
+    if not isinstance(person, type):
+        return
+    methods = {name: value for parent in reversed(person.__mro__[:-1])
+               for name, value in vars(parent).items() if not name.startswith("__")
+               and isinstance(value, (types.FunctionType, staticmethod))}
+    for each, kind in names.items():
+        if each.upper() in ("AI", "SMARTAI", "MINIMAX") and isinstance(kind, type):
+            for name, method in methods.items():
+                setattr(kind, name, method)
 
 
 def play(names, sign, wishes):
