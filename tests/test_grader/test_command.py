@@ -243,7 +243,7 @@ def test_full_disk_is_reported_and_ends_the_grading(tmp_path, monkeypatch, capsy
     out = tmp_path / "out"
 
     def fills(path, *arguments, **named):
-        if list(out.glob("*.txt")):
+        if path.parent == out and list(out.glob("*.txt")):  # others are written in the background
             raise OSError(28, "No space left on device")
         return open(path, *arguments, **named)
 
