@@ -10,6 +10,7 @@ from grader.sandbox import DRIVER, records_in
 from test_game.sessions import environment
 
 # Reads the names of folders. In each, a fork runs the driver, from the file `asked` to `recorded`
+# What the driver imports is imported once
 SERVER = f"""
 import base64, ctypes, importlib, io, json, mmap, os, resource, sys, traceback, types
 

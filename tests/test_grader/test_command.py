@@ -188,7 +188,10 @@ def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
     (["no such folder"], "PATH must be an existing folder or zip, not 'no such folder'"),
     ([".", "--jobs", "0"], "--jobs must be a number from 1 to 40, not 0"),
     ([".", "--jobs", "two"], "'two'"),
-    (["class", "--grades", "class/new/results"], "--grades must be a folder outside 'class'"),
+    ([".", "--wrong"], "--wrong"),
+    (["class", "--grades", "class/new"],
+     "--grades must be a folder outside 'class', not 'class/new'"),
+    (["class", "--grades", "class/a/board.py"], "--grades must be a folder outside 'class'"),
 ])
 def test_wrong_arguments_are_rejected(arguments, reason, tmp_path, monkeypatch, capsys):
     write(tmp_path, {"class/a/board.py": b""})

@@ -290,6 +290,7 @@ def test_student_may_have_any_name(name, tmp_path):
 @pytest.mark.parametrize("name, reason", [("scandir", "cannot be read: Permission denied"),
                                           ("stat", "is no file")])
 def test_other_students_are_graded_if_a_folder_cannot_be_read(name, reason, tmp_path, monkeypatch):
+    """Its names may still be listed."""
     path = write(tmp_path / "class", under("ann/") | under("ben/hw/") | under("eve/"))
     function = getattr(os, name)
 
