@@ -113,8 +113,8 @@ def check_options(parser: argparse.ArgumentParser, options: argparse.Namespace) 
             if Path(path).resolve() in (grades, *grades.parents):
                 parser.error(f"--grades must be a folder outside {path!r}, not "
                              f"{options.grades!r}")
-    for folder in filter(os.path.isdir, filter(None, (options.grades, options.handout))):
-        if os.listdir(folder):
+    for folder in (options.grades, options.handout):
+        if folder and os.path.isdir(folder) and os.listdir(folder):
             parser.error(f"{folder!r} must be a new or empty folder, but it contains something")
     if not 1 <= options.jobs <= MOST_JOBS:
         parser.error(f"--jobs must be a number from 1 to {MOST_JOBS}, not {options.jobs}")
@@ -169,14 +169,15 @@ def grade_all(handed_in: HandedIn, sandbox: Sandbox, folder: Optional[Path], job
     If this is stopped, what runs is ended, and the results until then are written.
     """
     named = dict(zip(names_for(handed_in.found), handed_in.found))
-    is_one, done = handed_in.is_one(), {}
+    done: dict[str, Graded] = {}
+    is_one = handed_in.is_one()
     shows_progress = is_one and sys.stderr.isatty()
     reader, writer = os.pipe()
     sandbox = sandbox._replace(stops=[reader])
     pool = ThreadPoolExecutor(jobs)
-    futures = [pool.submit(grade, name, found, sandbox, shows_progress)
-               for name, found in named.items()]
     try:
+        futures = [pool.submit(grade, name, found, sandbox, shows_progress)
+                   for name, found in named.items()]
         for future in as_completed(futures):
             graded = future.result()
             done[graded.name] = graded
@@ -195,7 +196,7 @@ def grade_all(handed_in: HandedIn, sandbox: Sandbox, folder: Optional[Path], job
         if len(done) < len(named):
             say(f"Stopped: {len(done)} of {len(named)} submissions are graded.", sys.stderr)
     if is_one:
-        say(feedback(in_order[0]).rstrip("\n"), sys.stdout)
+        say(feedback(in_order[0]), sys.stdout, end="")
     else:
         say("\n".join(["", *table(in_order), *by_hand(in_order, handed_in.stray),
                        *most_often(in_order)]), sys.stdout)
@@ -212,7 +213,8 @@ def main() -> None:
     warnings.simplefilter("ignore", SyntaxWarning)  # about submissions
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     # Submissions may run as others: only our user and group can read results
-    os.umask(os.umask(0o077) | 0o007)
+    usual_mask = os.umask(0o077)
+    os.umask(usual_mask | 0o007)
     parser = options_parser()
     options = parser.parse_args()
     try:

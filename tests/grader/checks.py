@@ -82,9 +82,7 @@ def compare_cases(code: Code, cases: Sequence[Case], others: Sequence[Script]) -
         expect(run, case.expected, case.credit)
     for case, run in compared:
         if case.with_spacing:
-            text = Comparison(case.expected, run.last())
-            for number in text.wrong_spaces():
-                raise Failure(f"Only the spacing is wrong. {text.difference(number)}", run, 0.5)
+            expect_spacing(run, case.expected)
 
 
 def expect(run: Run, expected: str, credit: float = 0) -> None:
@@ -100,3 +98,10 @@ def prints(run: Run, expected: str) -> bool:
     if "\n" in expected:
         return not Comparison(expected, run.last()).wrong_words()
     return run.last_line() == expected
+
+
+def expect_spacing(run: Run, expected: str) -> None:
+    """Raise Failure, with half the points, unless the spacing of the right lines is right."""
+    compared = Comparison(expected, run.last())
+    for number in compared.wrong_spaces():
+        raise Failure(f"Only the spacing is wrong. {compared.difference(number)}", run, 0.5)

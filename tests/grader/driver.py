@@ -50,6 +50,7 @@ register, os.register_at_fork = os.register_at_fork, lambda **functions: None
 import random  # would give each copy of a process a seed of its own
 os.register_at_fork = register
 own_seed = random.Random.seed
+
 KEPT = 1_000  # bytes of what is printed between two answers, at its begin and at its end
 MOST_READS = 1_000  # after the end of the input
 STOPPED = 75  # the exit status of a copy, after which nothing new is begun
@@ -418,6 +419,7 @@ def import_modules():
 def import_and_run(scripts):
     """Import the modules, and run each script in a copy of this process."""
     import_modules()
+    # Once, and not in each copy
     for line in itertools.chain(request["choice"], *(each["lines"] for each in scripts)):
         compiled(line)
     for each in scripts:

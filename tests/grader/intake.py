@@ -401,7 +401,8 @@ def number_of(entry: tuple[PurePosixPath, Item]) -> tuple[int, str]:
     """Return a key for sorting: of a student's files on Canvas, the newest is the last."""
     name = entry[0].name
     parts = parts_of(name)
-    return int(parts["number"] or 0) if parts else 0, name
+    number = parts["number"] if parts else ""
+    return int(number or 0), name
 
 
 def student_of(parts: re.Match[str]) -> Found:
