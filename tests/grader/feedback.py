@@ -118,12 +118,10 @@ def what_was_wrong(failure: Failure) -> list[str]:
 def what_ended(run: Run) -> str:
     """Return a sentence on the line that did not end as it should, without the line if it is long.
     """
-    subject = "Your code"
-    if run.printed and run.script.lines:
-        line = run.script.lines[len(run.printed) - 1]
-        if "\n" not in line:
-            subject = line
-    return f"{subject} {run.trouble}."
+    ran = run.script.lines[:len(run.printed)]
+    if ran and "\n" not in ran[-1]:
+        return f"{ran[-1]} {run.trouble}."
+    return f"Your code {run.trouble}."
 
 
 def with_reference_code(result: Result) -> str:

@@ -111,7 +111,8 @@ To see this, save these lines as again.py next to your modules, and run it:
     (["", ""], "", "It printed nothing."),
     (["", "1\n"], "ended with ValueError", "print(x) ended with ValueError."),
     ([""], "ended with ValueError", "x = 1 ended with ValueError."),
-    ([], "did not finish: it took too long", "Your code did not finish: it took too long.")])
+    ([], "did not finish: it took too long", "Your code did not finish: it took too long."),
+    (["", "", ""], "ended with a lie", "print(x) ended with a lie.")])  # a forged record
 def test_line_that_failed_is_named(printed, trouble, said):
     run = run_of("x = 1", "print(x)", printed=printed, trouble=trouble)
     assert told(Failure("", run, 0, "2")).split("\n")[2] == said
