@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Optional
+from typing import Any, NamedTuple
 
 import rules
 from grader.checks import Check
@@ -95,9 +95,13 @@ def explanation(result: Result) -> str:
 
 
 def shown(failure: Failure) -> list[str]:
-    """Return what was wrong with the student's code, and the lines that show it."""
-    told = printable("\n".join(what_was_wrong(failure)))
-    return [*told.split("\n"), *map(printable_line, how_to_see(failure.run))]
+    """Return what was wrong with the student's code, and how to see it, if lines were run."""
+    lines = printable("\n".join(what_was_wrong(failure))).split("\n")
+    run = failure.run
+    if run:
+        lines.append(f"To see this, {HOW_TO_RUN[run.script.program]}, and run it:")
+        lines += map(printable_line, indented("\n".join(lines_to_run(run))))
+    return lines
 
 
 def what_was_wrong(failure: Failure) -> list[str]:
@@ -162,14 +166,6 @@ def what_led_there(script: Script) -> str:
     if script.typed:
         told.append(f"typed: {', '.join(answer or 'Enter' for answer in script.typed)}")
     return f" ({'; '.join(told)})" if told else ""
-
-
-def how_to_see(run: Optional[Run]) -> list[str]:
-    """Return the lines with which a student sees a failure, and where to put them."""
-    if run is None:
-        return []
-    return [f"To see this, {HOW_TO_RUN[run.script.program]}, and run it:",
-            *indented("\n".join(lines_to_run(run)))]
 
 
 def lines_to_run(run: Run) -> list[str]:
