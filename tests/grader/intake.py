@@ -12,6 +12,7 @@ import stat
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import IO, NamedTuple, Optional, Union
@@ -140,10 +141,11 @@ def tree_of_zip(file: Union[Path, IO[bytes]]) -> Tree:
         return {TOP: Item(problem=f"cannot be read: {reason_of(error)}", is_folder=True)}
     tree: Tree = {TOP: Item(is_folder=True)}
     for entry in archive.infolist():
-        path = path_of(entry)
+        name = entry.filename.replace("\\", "/")
+        path = path_of(name)
         if len(path.parts) > MOST_FOLDERS:
             path, item = PurePosixPath(*path.parts[:MOST_FOLDERS]), Item(problem=TOO_DEEP)
-        elif name_of(entry).endswith("/"):
+        elif name.endswith("/"):
             item = tree.get(path, Item(is_folder=True))
         elif stat.S_ISLNK(entry.external_attr >> 16):
             item = Item(problem="is a link")
@@ -161,19 +163,11 @@ def tree_of_zip(file: Union[Path, IO[bytes]]) -> Tree:
     return read
 
 
-def name_of(entry: zipfile.ZipInfo) -> str:
-    """Return the name of an entry with slashes. macOS writes UTF-8 without saying so."""
-    name = entry.filename.replace("\\", "/")
-    try:
-        return name.encode("cp437").decode("utf-8")
-    except UnicodeError:
-        return name
-
-
-def path_of(entry: zipfile.ZipInfo) -> PurePosixPath:
-    """Return the path of an entry, without a root, and without what leads out."""
-    parts = name_of(entry).split("/")
-    return PurePosixPath(*(part for part in parts if part not in ("", ".", "..")))
+def path_of(name: str) -> PurePosixPath:
+    """Return the path that a name in a zip gives, without a root, and without what leads out."""
+    with suppress(UnicodeError):  # macOS writes UTF-8 without saying so
+        name = name.encode("cp437").decode("utf-8")
+    return PurePosixPath(*(part for part in name.split("/") if part not in ("", ".", "..")))
 
 
 def opened(path: Path) -> IO[bytes]:
