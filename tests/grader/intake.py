@@ -145,7 +145,7 @@ def tree_of_zip(file: Union[Path, IO[bytes]]) -> Tree:
         path = path_of(name)
         if len(path.parts) > MOST_FOLDERS:
             path, item = PurePosixPath(*path.parts[:MOST_FOLDERS]), Item(problem=TOO_DEEP)
-        elif name.endswith("/"):
+        elif name.endswith("/") or path == TOP:
             item = tree.get(path, Item(is_folder=True))
         elif stat.S_ISLNK(entry.external_attr >> 16):
             item = Item(problem="is a link")

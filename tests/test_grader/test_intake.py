@@ -102,6 +102,12 @@ def test_name_in_a_zip_loses_its_root_and_does_not_lead_out(prefix, tmp_path):
     assert read(as_zip(tmp_path, {prefix: b""} | under(prefix))) == (MODULES, [])
 
 
+@pytest.mark.parametrize("name", [".", ".."])
+def test_entry_of_a_zip_that_names_no_file_is_ignored(name, tmp_path):
+    """As a file, it would stand in place of the folder."""
+    assert read(as_zip(tmp_path, MODULES | {name: b"x"})) == (MODULES, [])
+
+
 @pytest.mark.filterwarnings("ignore:Duplicate name")
 def test_last_of_two_entries_with_a_name_counts(tmp_path):
     path = as_zip(tmp_path, MODULES)
