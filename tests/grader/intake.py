@@ -285,17 +285,17 @@ def folder_of_modules(tree: Tree) -> PurePosixPath:
     Raise Unreadable if it is not clear which one that is.
     """
     modules = Counter(path.parent for path in tree if path.name in MODULES)
-    best = sorted(folder for folder, number in modules.items() if number == max(modules.values()))
-    if not best:
+    if not modules:
         names = [path.name for path, item in tree.items() if item.open]
         raise Unreadable(*remarks_on(tree)[:1] or [
             f"the grader found no board.py, player.py or tictac.py{similar_names(names, MODULES)}"])
-    outer = [folder for folder in best
-             if all(folder in (each, *each.parents) for each in best)]
-    if not outer:
-        raise Unreadable(f"the grader found modules in two folders, {best[0]} and {best[1]}, and "
-                         "cannot tell which to grade")
-    return outer[0]
+    best = [folder for folder, number in modules.items() if number == max(modules.values())]
+    outer = min(best, key=lambda folder: len(folder.parts))
+    for folder in best:
+        if outer not in (folder, *folder.parents):
+            raise Unreadable(f"the grader found modules in two folders, {outer} and {folder}, and "
+                             "cannot tell which to grade")
+    return outer
 
 
 # Several submissions
