@@ -114,10 +114,7 @@ class Choice(NamedTuple):
 
     def blocks(self) -> list[str]:
         """Return the cells with which the opponent can win, unless the player can."""
-        return [] if self.wins() else rules.winning_cells(self.position, self.opponent())
-
-    def opponent(self) -> str:
-        return rules.opponent(self.sign)
+        return [] if self.wins() else rules.winning_cells(self.position, rules.opponent(self.sign))
 
     def no_move(self) -> Failure:
         """Return the Failure of a choice that did not mark exactly one free cell as it must."""
@@ -149,7 +146,8 @@ class Choice(NamedTuple):
 
     def what_follows(self) -> str:
         """Return what the opponent can do after a bad move, and which cell is better."""
-        after, other = rules.after(self.position, self.cell() or "", self.sign), self.opponent()
+        after = rules.after(self.position, self.cell() or "", self.sign)
+        other = rules.opponent(self.sign)
         reply = max(rules.free_cells(after),
                     key=lambda cell: rules.score_of_move(after, cell, other))
         threats = rules.winning_cells(rules.after(after, reply, other), other)
