@@ -151,6 +151,11 @@ CHARGED = [
         ("def show(self):", "def show(self):\n        import sys\n        sys.stdout.close()"))),
     case("set prints", "board_is_silent", 0, *board((SET, f"print(cell)\n        {SET}")),
          says='board.set("A1", "X") must print nothing.'),
+    case("second board prints", "board_is_silent", 0, *board(
+        ("    def __init__(self):\n", "    is_first = True\n\n    def __init__(self):\n"
+         "        if not Board.is_first:\n            print('Again!')\n"
+         "        Board.is_first = False\n")),
+         says='board = Board()\n    board.set("A1", "X")\n    board = Board()'),
     case("program ends the process", "own_again", 0, (
         "tictac.py", f'print("{rules.GOODBYE}")', "import os\nos._exit(0)"),
         says="At the start: The program did not finish: its process ended."),

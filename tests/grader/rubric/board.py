@@ -82,12 +82,11 @@ def board_is_silent(code: Code) -> None:
     for case, run in zip(cases, runs):
         if not run.printed:
             raise Failure("", run)
-        *before, last = zip(run.script.lines, run.printed)
-        for line, text in before[1:]:  # what an import prints, Game sees
-            if text:
-                number = run.script.lines.index(line) + 1
-                raise Failure(f"{line} must print nothing.", run.up_to(number))
-        if last[1].count("\n") > 1:
+        for number, text in enumerate(run.printed[:-1]):
+            if text and number > 0:  # what an import prints, Game sees
+                line = run.script.lines[number]
+                raise Failure(f"{line} must print nothing.", run.up_to(number + 1))
+        if run.last().count("\n") > 1:
             raise Failure("The last line prints more, because a method that it calls does.", run, 0,
                           case.expected)
     if not any(prints(run, case.expected) for case, run in zip(cases, runs)
