@@ -18,17 +18,16 @@ IMPORT = "from player import Player"
 PLAYER = Section("Player")
 
 
-def asked(position: str, sign: str, typed: Sequence[str]) -> Script:
-    """Return a script that asks a new Player to choose in a position."""
+def asked(position: str, sign: str, typed: Sequence[str], *more: str) -> Script:
+    """Return a script that asks a new Player to choose in a position, with more lines below."""
     return Script((NEW_BOARD[0], IMPORT, NEW_BOARD[1], NEW_PLAYER[sign], *marking(position),
-                   CHOOSE), tuple(typed))
+                   CHOOSE, *more), tuple(typed))
 
 
 def marks(position: str, sign: str, typed: Sequence[str], credit: float = 0) -> Case:
     """Return a case in which choose must mark the last of the answers, and nothing else."""
-    script = asked(position, sign, typed)
     after = rules.after(position, typed[-1].upper(), sign)
-    return Case(script._replace(lines=(*script.lines, SHOW)), rules.drawing(after), credit)
+    return Case(asked(position, sign, typed, SHOW), rules.drawing(after), credit)
 
 
 @PLAYER.cases(1, own_constructor=True)
