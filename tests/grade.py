@@ -109,8 +109,7 @@ def check_options(parser: argparse.ArgumentParser, options: argparse.Namespace) 
         if not intake.is_folder_or_zip(path):
             parser.error(f"PATH must be an existing folder or zip, not {path!r}")
         if options.grades:
-            grades = Path(options.grades).resolve()
-            if Path(path).resolve() in (grades, *grades.parents):
+            if Path(options.grades).resolve().is_relative_to(Path(path).resolve()):
                 parser.error(f"--grades must be a folder outside {path!r}, not "
                              f"{options.grades!r}")
     for folder in (options.grades, options.handout):

@@ -201,7 +201,7 @@ def moved(tree: Tree, folder: PurePosixPath) -> Tree:
 def below(tree: Tree, folder: PurePosixPath) -> Tree:
     """Return the part of a tree below a folder, as a tree of its own."""
     return {path.relative_to(folder): item for path, item in tree.items()
-            if folder in (path, *path.parents)}
+            if path.is_relative_to(folder)}
 
 
 def at_top(tree: Tree) -> Tree:
@@ -292,7 +292,7 @@ def folder_of_modules(tree: Tree) -> PurePosixPath:
     best = [folder for folder, number in modules.items() if number == max(modules.values())]
     outer = min(best, key=lambda folder: len(folder.parts))
     for folder in best:
-        if outer not in (folder, *folder.parents):
+        if not folder.is_relative_to(outer):
             raise Unreadable(f"the grader found modules in two folders, {outer} and {folder}, and "
                              "cannot tell which to grade")
     return outer
