@@ -53,7 +53,7 @@ def sample(answers: Sequence[str]) -> str:
     parts = rules.session(answers, read=READ).split(READ)
     typed = [f"{part}> {answer}" for part, answer in zip(parts, answers)]
     end_of_game = answers.index("y")
-    shown = [typed[0], "", LEFT_OUT, typed[1][-len(rules.prompt("O") + "> a1"):], typed[2], "",
+    shown = [typed[0], "", LEFT_OUT, f"{rules.prompt('O')}> {answers[1]}", typed[2], "",
              LEFT_OUT, typed[end_of_game], "", LEFT_OUT, *typed[-1].split("\n")[-4:], parts[-1]]
     lines = "\n".join(shown).rstrip("\n").split("\n")
     return "\n".join(f"    {line}".rstrip() if line != LEFT_OUT else line for line in lines)
