@@ -126,11 +126,11 @@ def moves_in(script: Script, sign: str, records: Sequence[Record]) -> Moves:
     for cells, of_choice in choices_in(records).items():
         position, more = lines_of_game(cells, sign)
         whole = (*script.lines, *more, CHOOSE, SHOW, FREE_CELLS)
-        run = run_of(Script(whole), of_choice)
-        run = run._replace(is_of_copy=not script.wishes)
-        if run.printed:  # the record begins with the opponent's last move
-            unseen = [""] * len([*script.lines, *more[:-1]])
-            run = run._replace(printed=unseen + run.printed)
+        before = [*script.lines, *more[:-1]]  # the record begins with the opponent's last move
+        run = run_of(Script(whole[len(before):]), of_choice)
+        run = run._replace(script=Script(whole), is_of_copy=not script.wishes)
+        if run.printed:
+            run = run._replace(printed=[""] * len(before) + run.printed)
         moves.append((position, run))
     is_stuck = has_timeout(records) and not any(run.is_timeout for _, run in moves)
     if is_stuck or records and not moves:

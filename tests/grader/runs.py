@@ -84,10 +84,16 @@ def has_timeout(records: Sequence[Record]) -> bool:
 
 
 def run_of(script: Script, records: Sequence[Record]) -> Run:
-    """Return the run of a script that left these records. Any of them may be forged."""
+    """Return the run of a script that left these records.
+
+    Any of them may be forged. One with too many texts, or too few without an error, does not count.
+    """
+    number = len(script.lines) or 1  # a session prints one text
     for record in records:
         printed, error = record.get("printed"), record.get("error")
-        if isinstance(printed, list) and printed and isinstance(error, str):
+        if not isinstance(printed, list) or not isinstance(error, str):
+            continue
+        if len(printed) == number or error and 0 < len(printed) < number:
             trouble = f"ended with {error}" if error else ""
             if error.startswith("EOFError"):
                 trouble = f"asked for an answer, and there was none: {error}"

@@ -10,7 +10,7 @@ from grader.feedback import explanation
 from grader.grading import Result, result_of
 from grader.lines import FREE_CELLS
 from grader.names import MODULES
-from grader.runs import Failure, Run, Script
+from grader.runs import Failure, Run, Script, run_of
 from grader.sandbox import NotFinished
 from grader.submission import Limits, Submission
 from test_grader import corpus
@@ -299,6 +299,16 @@ def test_forged_records_are_no_bug_of_the_grader(name, line, forks):
     submission = Submission(encoded(files), forks)
     result_of(submission, CHECKS[name])
     assert submission.seconds > 0
+
+
+@pytest.mark.parametrize("printed, error", [
+    ([], "X"), (["1\n"], ""), (["", "1\n", ""], ""), (["", "1\n", ""], "X")])
+def test_record_that_does_not_fit_its_script_is_not_believed(printed, error):
+    """What shows a failure would look for lines that are not there, and the grader would stop."""
+    script, forged = Script(("x = 1", "print(x)")), {"printed": printed, "error": error}
+    real = {"printed": ["", "1\n"], "error": ""}
+    assert run_of(script, [forged, real]).printed == real["printed"]
+    assert run_of(script, [forged]).trouble == "did not finish: its process ended"
 
 
 @pytest.mark.parametrize("name, line, forgery", [
