@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
+from textwrap import indent
 
 import rules
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS, possible
 from grader.rubric.game import ALICE_WINS, WIN_ON_THE_LAST_CELL
-from grader.runs import READ
 from grader.submission import PROGRAM, Limits
 
-LEFT_OUT = "[...]"  # in a session
 TEXT = Path(__file__).with_name("handout.txt")
-# The answers in the sample sessions. The first one is shown in the handout
+# The answers in the sample sessions. Parts of the first one are in the handout
 SESSIONS = {"session1": "a1 a1 B2 b1 c1 a3 a2 c2 b3 c3 y a1 a2 b1 b2 c1 n".split(),
             "session2": ["a4", "1a", "a11", "", "b1", *ALICE_WINS, "y", *WIN_ON_THE_LAST_CELL,
                          "yes"]}
+END_OF_FIRST_GAME = "XXOOOXXOX"
 
 
 def write_handout(folder: Path) -> None:
@@ -43,20 +42,13 @@ def handout() -> str:
         regular=possible(*REGULAR), extra=possible(*EXTRA),
         sums=", ".join(f"{section} {possible(section)}" for section in REGULAR),
         computers=f"{', '.join(players[:-1])} and {players[-1]}",
-        session=sample(SESSIONS["session1"]), prompt=rules.PROMPT, again=rules.AGAIN,
-        refused=rules.REFUSED, wins=wins, limits=Limits(),
-        checks="\n\n".join(map(checks_of, SECTIONS)))
+        rules=rules, empty=indented(rules.EMPTY), full=indented(END_OF_FIRST_GAME),
+        wins=wins, limits=Limits(), checks="\n\n".join(map(checks_of, SECTIONS)))
 
 
-def sample(answers: Sequence[str]) -> str:
-    """Return parts of a session with these answers, which stand behind ">"."""
-    parts = rules.session(answers, read=READ).split(READ)
-    typed = [f"{part}> {answer}" for part, answer in zip(parts, answers)]
-    end_of_game = answers.index("y")
-    shown = [typed[0], "", LEFT_OUT, f"{rules.prompt('O')}> {answers[1]}", typed[2], "",
-             LEFT_OUT, typed[end_of_game], "", LEFT_OUT, *typed[-1].split("\n")[-4:], parts[-1]]
-    lines = "\n".join(shown).rstrip("\n").split("\n")
-    return "\n".join(f"    {line}".rstrip() if line != LEFT_OUT else line for line in lines)
+def indented(position: str) -> str:
+    """Return the drawing of a position, indented as the session is."""
+    return indent(rules.drawing(position).strip("\n"), "    ")
 
 
 def checks_of(section: str) -> str:
