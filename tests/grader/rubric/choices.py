@@ -150,13 +150,12 @@ class Choice(NamedTuple):
         other = rules.opponent(self.sign)
         reply = max(rules.free_cells(after),
                     key=lambda cell: rules.score_of_move(after, cell, other))
-        threats = rules.winning_cells(rules.after(after, reply, other), other)
-        fork = ", which makes two threats," if len(threats) > 1 else ""
         better = next(cell for cell in rules.free_cells(self.position)
                       if rules.score_of_move(self.position, cell, self.sign) == self.best())
-        return (f"Then {other} can take {reply}{fork} and force a "
-                f"{'win' if self.score() == -1 else 'tie'}. With {better} instead, {self.sign} can "
-                f"force a {'win' if self.best() == 1 else 'tie'}.")
+        forced = "win" if self.score() == -1 else "tie"
+        best = "win" if self.best() == 1 else "tie"
+        return (f"Then {other} can take {reply} and force a {forced}. With {better} instead, "
+                f"{self.sign} can force a {best}.")
 
 
 def changed_cells(position: str, run: Run) -> dict[str, str]:
