@@ -189,6 +189,12 @@ def name_of(check: Check) -> str:
     return f"{check.section}: {check.title}"
 
 
+def heading_of(result: Result) -> str:
+    """Return what a check has earned, what it is worth, and its title."""
+    points = f"{result.points():g}/{result.check.points}"
+    return f"{points:>6}  {name_of(result.check)}"
+
+
 def feedback(graded: Graded) -> str:
     """Return what the student reads, with each message once."""
     lines = [f"{graded.heading or graded.name}: {graded.headline()}"]
@@ -220,8 +226,9 @@ def blocks(results: Iterable[Result]) -> list[str]:
     lines = []
     for same in together.values():
         if same[0].failure:
+            lines += ["", *map(heading_of, same)]
             told = [*shown(same[0].failure), *second_runs(same)]
-            lines += ["", *titles(same), *(f"        {line}".rstrip() for line in told)]
+            lines += [f"        {line}".rstrip() for line in told]
     return lines
 
 
@@ -238,24 +245,6 @@ def second_runs(same: Sequence[Result]) -> list[str]:
         if sentence:
             lines += [*names, f"    {sentence}"]
     return lines
-
-
-def titles(results: Sequence[Result]) -> list[str]:
-    """Return the points and the titles of checks, in one line if they are all of a section."""
-    lines = []
-    for section in SECTIONS:
-        here = [result for result in results if result.check.section == section]
-        if len(here) > 1 and possible(section) == sum(result.check.points for result in here):
-            lines.append(f"{points_of(here):>6}  All checks of {section}")
-        else:
-            lines += [f"{points_of([result]):>6}  {name_of(result.check)}" for result in here]
-    return lines
-
-
-def points_of(results: Sequence[Result]) -> str:
-    """Return what the checks have earned, and what they are worth: "0.5/1"."""
-    earned = sum(result.points() for result in results)
-    return f"{earned:g}/{sum(result.check.points for result in results)}"
 
 
 def gradescope(graded: Graded) -> dict[str, Any]:

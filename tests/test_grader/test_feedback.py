@@ -249,11 +249,12 @@ def test_what_was_wrong_with_several_checks_is_told_once():
     names = [check.name for check in RUBRIC if check.section == "AI"]
     text = feedback(Graded("ann", results_with({**dict.fromkeys(names, failure),
                                                "player_new": Failure("It is wrong.")})))
+    titles = "\n".join(f"   0/{CHECKS[name].points}  AI: {CHECKS[name].title}" for name in names)
     assert text.partition("points:\n")[2] == f"""
    0/{CHECKS["player_new"].points}  Player: {CHECKS["player_new"].title}
         It is wrong.
 
-   0/{POSSIBLE["AI"]}  All checks of AI
+{titles}
         player.py has no class AI.
 """
 
