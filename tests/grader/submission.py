@@ -140,11 +140,14 @@ class Submission:
             raise failure
 
     def require_imports(self, conditions: Conditions) -> None:
-        """Raise Failure if one of the modules has no code or cannot be imported."""
+        """Raise Failure if a module or the program has no code, or if a module is known to fail."""
         # The player's module comes first: a check is about its class
-        for module in reversed(conditions.imports):
-            has_stand_in = conditions.is_second and module == "board"
-            problem = what_is_wrong_with(f"{module}.py", self.files)
+        needed = [f"{module}.py" for module in reversed(conditions.imports)]
+        if conditions.part == OWN_PROGRAM:
+            needed = [OWN_PROGRAM]
+        for name in needed:
+            has_stand_in = conditions.is_second and name == "board.py"
+            problem = what_is_wrong_with(name, self.files)
             if problem and not has_stand_in:
                 raise Failure(f"{problem}.")
         for module in conditions.imports:
