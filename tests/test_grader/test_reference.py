@@ -47,7 +47,7 @@ def run_with(folder, lines, own=BOARD, own_set="right", empty=" "):
     return done.stdout + done.stderr.split("\n")[-2:][0]
 
 
-ASKS = [SHOW, "print(*filter(board.isempty, CELLS_))",
+ASKS = [SHOW, "print(*filter(board.isempty, INDEX_))",
         "print(board.isdone(), board.get_winner(), board.winner)"]
 
 

@@ -9,7 +9,7 @@ import os as _os
 import signal as _signal
 import sys as _sys
 
-CELLS_ = [column + row for row in "123" for column in "ABC"]
+INDEX_ = dict(zip("A1 B1 C1 A2 B2 C2 A3 B3 C3".split(), range(9)))  # of each cell
 LINES_ = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 SIGNS_ = "X", "O"
 TIE_ = "XOXXOOOXX"
@@ -99,7 +99,7 @@ class Nobody_(str):
 def winners_after_a_tie_():
     """Return what the student's own Board calls the winner after a tie, in a list."""
     board = Own_()
-    for cell, sign in zip(CELLS_, TIE_):
+    for cell, sign in zip(INDEX_, TIE_):
         own_set_(board, cell, sign)
     if first_ and is_as_on_page_:
         board.board[:] = TIE_  # set may be wrong
@@ -111,11 +111,6 @@ def winners_after_a_tie_():
 
 
 tie_ = in_time_(winners_after_a_tie_)[0]
-
-
-def index_of_(cell):
-    """Return the index of a cell, None if there is no such cell."""
-    return CELLS_.index(cell) if cell in CELLS_ else None
 
 
 class Board(Own_):
@@ -141,7 +136,7 @@ class Board(Own_):
         return self.board if self.has_list_of_page_() else self.marks_
 
     def set(self, cell, sign):
-        index, before = index_of_(cell), list(self.cells_())
+        index, before = INDEX_.get(cell), list(self.cells_())
         answer, error = quietly_(own_set_, self, cell, sign)
         is_taken = index is not None and before[index] in SIGNS_ and sign in SIGNS_
         if error and (index is None or is_taken):
@@ -157,9 +152,9 @@ class Board(Own_):
         return answer
 
     def isempty(self, cell):
-        if index_of_(cell) is None:
+        if cell not in INDEX_:
             return Own_.isempty(self, cell)
-        return self.cells_()[index_of_(cell)] not in SIGNS_
+        return self.cells_()[INDEX_[cell]] not in SIGNS_
 
     def isdone(self):
         marks = self.cells_()
