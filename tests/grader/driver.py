@@ -39,6 +39,7 @@ import json
 import mmap
 import os
 import resource
+import runpy
 import signal
 import sys
 import time
@@ -248,12 +249,9 @@ def run_script(chosen):
 
 def run_program(name):
     """Run a file as Python runs a main program, up to the end of its threads."""
-    main = types.ModuleType("__main__")
-    main.__file__ = os.path.join(folder, name)
-    sys.modules["__main__"] = main
     builtins.__import__ = seating(builtins.__import__)
-    with open(main.__file__, "rb") as file, contextlib.suppress(SystemExit):
-        exec(compile(file.read(), main.__file__, "exec"), vars(main))
+    with contextlib.suppress(SystemExit):
+        runpy.run_path(os.path.join(folder, name), run_name="__main__")
     if "threading" in sys.modules:
         sys.modules["threading"]._shutdown()
     atexit._run_exitfuncs()
