@@ -89,17 +89,15 @@ class Submission:
                              and record["seconds"] > 0],
                             default=conditions.seconds)
         self.check_imports(conditions, records)
-        by_number: dict[int, list[Record]] = {}
+        found: dict[Script, list[Record]] = {}
+        if not has_timeout(records):  # otherwise, the last ones may not have been run
+            found = {script: [] for script in scripts}
         for record in records:
-            if isinstance(record.get("script"), int):
-                by_number.setdefault(record["script"], []).append(record)
-        found, was_stopped = {}, has_timeout(records)
-        for number, script in enumerate(scripts):
-            of_script = by_number.get(number, [])
-            if has_timeout(of_script):
-                self.timeouts.add((conditions.part, conditions.is_second))
-            if of_script or not was_stopped:
-                found[script] = of_script
+            number = record.get("script")
+            if isinstance(number, int) and number in range(len(scripts)):
+                found.setdefault(scripts[number], []).append(record)
+                if "timeout" in record:
+                    self.timeouts.add((conditions.part, conditions.is_second))
         return found
 
     def request(self, conditions: Conditions, scripts: Sequence[Script]) -> Record:

@@ -285,8 +285,9 @@ def test_forged_records_are_no_bug_of_the_grader(name, line, forks):
         {"script": 0, "printed": 5, "error": ""}, {"script": 0, "cells": ["A1", "A1"]},
         {"script": 0, "cells": [], "printed": [], "error": ""},
         {"script": 0, "cells": ["A1", "B1", "A2", "B2", "A3"], "printed": ["x"], "error": ""},
-        {"script": [], "timeout": 5}, {"module": "board", "error": []}, {"seconds": "x"},
-        {"seconds": float("nan")}, {"script": 0, "printed": [1, None], "error": "", "cells": 7}]
+        {"script": [], "timeout": 5}, {"script": 0.0}, {"script": 99}, {"script": -99},
+        {"module": "board", "error": []}, {"seconds": "x"}, {"seconds": float("nan")},
+        {"script": 0, "printed": [1, None], "error": "", "cells": 7}]
     written = "".join(f"{json.dumps(record)}\n" for record in records) + "[" * 60_000 + "\n"
     files = corpus.edited("filled_in", ("player.py", line, f"""
         import os
