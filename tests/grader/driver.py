@@ -98,20 +98,15 @@ class Screen(io.RawIOBase):
 
     def write(self, data):
         self.text += data
-        if len(self.text) > 4 * KEPT:
-            self.cut()
-        return len(data)
-
-    def cut(self):
         if len(self.text) > 2 * KEPT:
             self.text[KEPT:-KEPT] = b"\n"
+        return len(data)
 
     def mark_read(self):
         self.before = self.take() + request["read"]
 
     def take(self):
         """Return what was printed since the last time."""
-        self.cut()
         taken = self.before + self.text.decode("utf-8", "backslashreplace")
         self.before = ""
         self.text.clear()
