@@ -128,51 +128,40 @@ def end(**seen):
 # Copies of a process
 
 
-def copy(scripts, seconds):
-    """Copy this process (fork). Return None in the copy, which has these seconds for the scripts.
+def becomes_copy(scripts, seconds):
+    """Copy this process (fork). Return True in the copy, which has these seconds for the scripts.
 
-    In this process, return the exit status of the copy when that has ended.
+    In this process, return False when the copy has ended. If it was stopped, stop this one as well.
     """
     time_left = signal.alarm(0)  # the clock stands still while this process waits
     pid = os.fork()
     if pid == 0:
-        limit_time(seconds)
-        return None
+        # The system ends it after some processor time, or much later by the clock
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
+        signal.alarm(clock_seconds(seconds))
+        return True
     _, status, used = os.wait4(pid, 0)
     signal.alarm(time_left)
-    if os.WIFEXITED(status):
-        return os.WEXITSTATUS(status)
-    return status_of_killed(os.WTERMSIG(status), used, scripts, seconds)
-
-
-def becomes_copy(each, seconds):
-    """Copy this process for a script. Return True in the copy, and False here when it has ended."""
-    status = copy([each], seconds)
-    if status == STOPPED:
+    if was_stopped(os.waitstatus_to_exitcode(status), used, scripts, seconds):
+        record(seconds=seconds_used())  # the first process does this last, and has used the most
         os._exit(STOPPED)
-    return status is None
-
-
-def limit_time(seconds):
-    """Let the system end this process after some processor time, or much later by the clock."""
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
-    signal.alarm(clock_seconds(seconds))
+    return False
 
 
 def clock_seconds(seconds):
     return 4 * seconds + request["wait"]
 
 
-def status_of_killed(number, used, scripts, seconds):
-    """Return the status of a copy that a signal has ended, and record if its time was up."""
-    if number not in (signal.SIGXCPU, signal.SIGALRM):
-        return 0
-    if number == signal.SIGALRM and used.ru_utime + used.ru_stime > clock_seconds(seconds) / 20:
+def was_stopped(exit_code, used, scripts, seconds):
+    """Return True if a copy with this exit code was stopped. Record if its own time was up."""
+    if exit_code not in (-signal.SIGXCPU, -signal.SIGALRM):
+        return exit_code == STOPPED
+    if exit_code == -signal.SIGALRM and used.ru_utime + used.ru_stime > clock_seconds(seconds) / 20:
         record(is_busy=True)  # it did not just wait: the machine is to blame
     else:
         for each in scripts:
             record(script=each["number"], timeout=True)
-    return STOPPED
+    return True
 
 
 # What a process does
@@ -338,7 +327,7 @@ def reply(replies):
     if len(replies) > 1 and _thread._count():  # a copy would lack these threads
         end(threads=True)
     for cell in replies[:-1]:
-        if becomes_copy(script, request["copy"]):
+        if becomes_copy([script], request["copy"]):
             return cell
         require_time(script=script["number"])
     return replies[-1]
@@ -416,7 +405,7 @@ def import_and_run(scripts):
     for line in itertools.chain(request["choice"], *(each["lines"] for each in scripts)):
         compiled(line)
     for each in scripts:
-        if becomes_copy(each, request["seconds"]):
+        if becomes_copy([each], request["seconds"]):
             run_script(each)
         require_time()
     os._exit(0)
@@ -425,7 +414,7 @@ def import_and_run(scripts):
 def main():
     prepare(request["files"], request["limits"])
     scripts = request["scripts"]
-    if copy(scripts, request["import_seconds"]) is None:
+    if becomes_copy(scripts, request["import_seconds"]):
         import_and_run(scripts)
     record(seconds=seconds_used())
 
