@@ -289,7 +289,6 @@ def play(names, sign, wishes):
             if seen["error"] or len(new) != 1:
                 return
             [cell] = new
-            lines = []
         else:
             replies = [cell for cell in wishes or free
                        if cell in free and with_mark(position, cell, mark) not in over]
