@@ -410,14 +410,6 @@ def import_and_run(scripts):
     os._exit(0)
 
 
-def main():
-    prepare(request["files"], request["limits"])
-    scripts = request["scripts"]
-    if becomes_copy(scripts, request["import_seconds"]):
-        import_and_run(scripts)
-    record(seconds=seconds_used())
-
-
 request = json.load(sys.stdin)
 results, folder, over = os.dup(1), os.getcwd(), set(request["over"])
 reference = os.path.join(folder, request["reference"])
@@ -427,5 +419,8 @@ nothing = os.open(os.devnull, os.O_RDWR)
 for number in (0, 1, 2):
     os.dup2(nothing, number)
 keyboard, screen = Keyboard(), Screen()
-main()
+prepare(request["files"], request["limits"])
+if becomes_copy(request["scripts"], request["import_seconds"]):
+    import_and_run(request["scripts"])
+record(seconds=seconds_used())
 os._exit(0)
