@@ -60,7 +60,7 @@ class Submission:
         # {(is_second, own_constructor, script): its records}
         self.records: dict[tuple[bool, bool, Script], list[Record]] = {}
         self.timeouts: set[tuple[str, bool]] = set()          # {(part, is_second)}
-        self.not_imported: dict[tuple[bool, str], Failure] = {}  # {(is_second, module): why}
+        self.not_imported: dict[tuple[bool, str], Failure] = {}  # {(is_second, name): why}
 
     def ask(self, conditions: Conditions, scripts: Sequence[Script]) -> list[list[Record]]:
         """Return the records of each script. Those that were not run before are run together.
@@ -126,15 +126,15 @@ class Submission:
     def check_imports(self, conditions: Conditions, records: Sequence[Record]) -> None:
         """Raise the Failure of an import that did not work, and keep it."""
         for module in conditions.imports:
-            seen = [record for record in records if record.get("module") == module]
-            if not seen:
-                seen = [record for record in records if "timeout" in record]
-            elif not seen[0].get("error"):
-                continue
+            seen = [record for record in records
+                    if record.get("module") == module or "timeout" in record]
             run = run_of(Script((f"import {module}",)), seen)
-            words = f"{module}.py cannot be imported: it {run.trouble}."
+            if not run.trouble:
+                continue
+            name = f"{module}.py"
+            words = f"{name} cannot be imported: it {run.trouble}."
             failure = Failure(f"{words}\n{about_missing_module(run.trouble)}".strip(), run)
-            self.not_imported[conditions.is_second, module] = failure
+            self.not_imported[conditions.is_second, name] = failure
             raise failure
 
     def require_imports(self, conditions: Conditions) -> None:
@@ -148,9 +148,8 @@ class Submission:
             problem = what_is_wrong_with(name, self.files)
             if problem and not has_stand_in:
                 raise Failure(f"{problem}.")
-        for module in conditions.imports:
-            if (conditions.is_second, module) in self.not_imported:
-                raise self.not_imported[conditions.is_second, module]
+            if (conditions.is_second, name) in self.not_imported:
+                raise self.not_imported[conditions.is_second, name]
 
     def problems(self) -> list[str]:
         """Return why modules have no code or cannot be imported, or why tictac.py cannot start."""

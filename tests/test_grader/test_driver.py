@@ -180,9 +180,9 @@ def test_only_the_first_module_that_fails_is_named(forks):
 
 def test_import_that_fails_only_with_reference_code_is_not_the_students(forks):
     submission = Submission(dict.fromkeys(MODULES, b"pass"), forks)
-    submission.not_imported[True, "player"] = Failure("It fails.")
+    submission.not_imported[True, "player.py"] = Failure("It fails.")
     assert submission.problems() == []
-    submission.not_imported[False, "player"] = Failure("It fails.")
+    submission.not_imported[False, "player.py"] = Failure("It fails.")
     assert submission.problems() == ["It fails."]
 
 

@@ -35,7 +35,8 @@ class Pretended:
         self.moves = moves
 
     def run(self, request):
-        records = [{"module": module, "error": ""} for module in request["imports"]]
+        records = [{"module": module, "printed": [""], "error": ""}
+                   for module in request["imports"]]
         for script in request["scripts"]:
             if script["sign"]:
                 records += self.games(script["number"], script["sign"])
