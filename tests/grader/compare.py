@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from itertools import zip_longest
-from typing import NamedTuple, Optional
+from typing import NamedTuple
 
 from grader.runs import READ
 
@@ -35,18 +35,19 @@ class Line(NamedTuple):
     above: int  # line breaks between it and the line above it
 
 
-class Pair(NamedTuple):
-    """A line that should be printed, and one that was; None where there is no such line."""
+NO_LINE = Line("", 0)
 
-    expected: Optional[Line]
-    got: Optional[Line]
+
+class Pair(NamedTuple):
+    """A line that should be printed, and one that was; NO_LINE where there is no such line."""
+
+    expected: Line
+    got: Line
     answers: int  # that were read before
     line: str     # the text of the expected line, or of the last one above it that has words
 
     def is_right(self) -> bool:
         """Return True if the words are right."""
-        if self.expected is None or self.got is None:
-            return False
         return squeeze(self.expected.text) == squeeze(self.got.text)
 
 
@@ -59,7 +60,7 @@ class Comparison:
         for answers, (wanted, shown) in enumerate(zip_longest(
                 expected.split(READ), printed.split(READ), fillvalue="")):
             for left, right in align(lines_of(wanted), lines_of(shown)):
-                if left and left.text:
+                if left.text:
                     line = left.text
                 self.pairs.append(Pair(left, right, answers, line))
 
@@ -74,7 +75,7 @@ class Comparison:
         """
         found, is_below_right_words = [], True
         for number, pair in enumerate(self.pairs):
-            if pair.is_right() and pair.expected and pair.got:
+            if pair.is_right():
                 breaks_differ = pair.expected.above != pair.got.above
                 if pair.expected.text != pair.got.text or is_below_right_words and breaks_differ:
                     found.append(number)
@@ -85,9 +86,9 @@ class Comparison:
         """Return a sentence on how the two lines of a pair differ."""
         expected, got, _, text = self.pairs[number]
         line = quoted(text)
-        if not got:
+        if expected.text and not got.text:
             return f"The line {line} is missing."
-        if not expected:
+        if got.text and not expected.text:
             return f"There is an extra line: {quoted(got.text)}."
         if expected.text != got.text:
             return f"The line must be {line}, not {quoted(got.text)}."
@@ -98,8 +99,7 @@ class Comparison:
 
     def side_by_side(self, number: int) -> list[str]:
         """Return the lines of this pair and some following ones, the expected ones on the left."""
-        rows = [(pair.expected.text if pair.expected else "", pair.got.text if pair.got else "")
-                for pair in self.pairs[number:]]
+        rows = [(pair.expected.text, pair.got.text) for pair in self.pairs[number:]]
         rows = [row for row in rows if any(row)][:MOST_ROWS]
         width = max([len(left) for left, _ in rows], default=0)
         return [f"{left:{width}} | {right[:QUOTED]}".rstrip() for left, right in rows]
@@ -116,10 +116,9 @@ def lines_of(text: str) -> list[Line]:
     return [*lines, Line("", above - 1)]
 
 
-def align(expected: list[Line], got: list[Line]
-          ) -> Iterator[tuple[Optional[Line], Optional[Line]]]:
-    """Yield pairs of lines, aligned by their words."""
+def align(expected: list[Line], got: list[Line]) -> Iterator[tuple[Line, Line]]:
+    """Yield pairs of lines, aligned by their words. The two ends are always a pair."""
     matcher = SequenceMatcher(None, [squeeze(line.text) for line in expected],
                               [squeeze(line.text) for line in got], autojunk=False)
     for _, first, last, begin, stop in matcher.get_opcodes():
-        yield from zip_longest(expected[first:last], got[begin:stop])
+        yield from zip_longest(expected[first:last], got[begin:stop], fillvalue=NO_LINE)

@@ -2,7 +2,7 @@
 
 import pytest
 import rules
-from grader.compare import Comparison, quoted
+from grader.compare import NO_LINE, Comparison, quoted
 from grader.runs import READ, as_seen
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -39,7 +39,7 @@ def test_changed_and_extra_lines_are_reported(answers, data):
     assert compared.pairs[wrong].got.text.endswith("!")
     compared = Comparison("\n".join(lines), "\n".join([*above, line, "Extra!", *below]))
     [wrong] = compared.wrong_words()
-    assert compared.pairs[wrong].expected is None
+    assert compared.pairs[wrong].expected == NO_LINE
     assert compared.wrong_spaces() == []
 
 

@@ -71,7 +71,7 @@ class Played:
     def is_after_the_end(self, number: int) -> bool:
         """Return True if a line is missing because the session has already ended."""
         pair = self.compared.pairs[number]
-        return pair.got is None and bool(self.trouble or self.read < pair.answers)
+        return not pair.got.text and bool(self.trouble or self.read < pair.answers)
 
     def sentence(self, number: int) -> str:
         """Return a sentence on where and how a pair of lines differ."""
@@ -155,8 +155,7 @@ def own_spacing(code: Code) -> None:
     [played] = sessions(code, OWN_PROGRAM, TWO_GAMES)
     if not played.is_over():
         raise played.ended()
-    if not any(pair.is_right() and pair.expected and pair.expected.text
-               for pair in played.compared.pairs):
+    if not any(pair.is_right() and pair.expected.text for pair in played.compared.pairs):
         raise Failure("No line of the session was right.", played.run)
     for number in played.compared.wrong_spaces():
         raise Failure(played.sentence(number), played.run, 0.5)
