@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Optional
 
 import rules
@@ -14,26 +15,24 @@ from grader.submission import Conditions, Submission
 Moves = list[tuple[str, Run]]
 
 
+@dataclass
 class Code:
-    """What a check gets to run code with.
+    """What a check gets to run code with."""
 
-    own_constructor  whether the class keeps its constructor in a second run, except in games
-    unconfirmed  a move that a copy of the player has made, but not the player itself when its game
-              was played straight. Then only straight games are played
-    """
-
-    def __init__(self, submission: Submission, section: str, is_second: bool = False,
-                 own_constructor: bool = False, unconfirmed: Optional[Run] = None) -> None:
-        self.submission, self.section = submission, section
-        self.is_second, self.unconfirmed = is_second, unconfirmed
-        self.own_constructor = is_second and own_constructor
+    submission: Submission
+    section: str
+    is_second: bool = False
+    own_constructor: bool = False  # of the class, which it keeps in a second run, except in games
+    # A move that a copy of the player has made, but not the player itself when its game was played
+    # straight. Then only straight games are played
+    unconfirmed: Optional[Run] = None
 
     def conditions(self, seconds: int) -> Conditions:
         """Return the conditions for scripts of this section. Board needs no reference code."""
         if self.section == "Board":
             return Conditions("Board", ("board",), seconds)
         return Conditions(self.section, ("board", "player"), seconds, self.is_second,
-                          self.own_constructor)
+                          self.is_second and self.own_constructor)
 
     def run(self, *scripts: Script, others: Sequence[Script] = ()) -> list[Run]:
         """Return the run of each script. Raise Failure if one takes too long.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple, Optional
 
 from grader.checks import Check
@@ -50,8 +51,7 @@ def attempt(submission: Submission, check: Check, is_second: bool) -> Optional[F
     move = failure.run if failure else None
     if move is None or not move.is_of_copy or not move.printed or code.straight(move).shows(move):
         return failure
-    return failure_of(check, Code(submission, check.section, is_second, check.own_constructor,
-                                  move))
+    return failure_of(check, replace(code, unconfirmed=move))
 
 
 def failure_of(check: Check, code: Code) -> Optional[Failure]:
