@@ -121,11 +121,8 @@ def bubblewrap(user: int) -> list[str]:
     shared: list[str] = []
     for folder in list(reversed(Path(prefix).parents))[1:]:
         shared += ["--perms", "0755", "--dir", str(folder)]
-    for path in filter(os.path.exists, {*SYSTEM, prefix}):
-        if os.path.islink(path):
-            shared += ["--symlink", os.readlink(path), path]
-        else:
-            shared += ["--ro-bind", path, path]
+    for path in {*SYSTEM, prefix}:
+        shared += ["--ro-bind-try", path, path]
     as_user = ["setpriv", "--reuid", str(user), "--regid", str(user), "--clear-groups"]
     is_root = os.geteuid() == 0
     return [shutil.which("bwrap") or "bwrap",
