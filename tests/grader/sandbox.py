@@ -119,9 +119,9 @@ def bubblewrap(user: int) -> list[str]:
     """Return the begin of a command that runs in bubblewrap, with a folder in memory."""
     prefix = os.path.realpath(sys.base_prefix)
     shared: list[str] = []
-    for folder in list(reversed(Path(prefix).parents))[1:]:
-        shared += ["--perms", "0755", "--dir", str(folder)]
     for path in {*SYSTEM, prefix}:
+        for folder in list(reversed(Path(path).parents))[1:]:
+            shared += ["--perms", "0755", "--dir", str(folder)]
         shared += ["--ro-bind-try", path, path]
     as_user = ["setpriv", "--reuid", str(user), "--regid", str(user), "--clear-groups"]
     is_root = os.geteuid() == 0

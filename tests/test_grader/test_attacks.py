@@ -124,6 +124,13 @@ def test_folder_in_bubblewrap_has_a_limit():
 
 
 @pytest.mark.skipif("bubblewrap" not in KINDS, reason="bubblewrap does not work here")
+def test_what_is_shown_in_bubblewrap_can_be_read():
+    shown = [*filter(os.path.exists, sandbox.SYSTEM)]
+    lines = f"print(*[path for path in {shown} if os.access(path, os.R_OK)])"
+    assert outcome("bubblewrap", lines).split() == shown
+
+
+@pytest.mark.skipif("bubblewrap" not in KINDS, reason="bubblewrap does not work here")
 def test_bubblewrap_has_no_network_and_none_of_our_files():
     with socket.create_server(("127.0.0.1", 0)) as server, socket.socket(socket.AF_UNIX) as named:
         named.bind(f"\0named-{os.getpid()}")  # an abstract socket, without a path
