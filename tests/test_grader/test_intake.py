@@ -343,21 +343,14 @@ def test_path_is_one_submission_or_a_class(files, expected, tmp_path):
     assert names(write(tmp_path / "class", files)) == expected
 
 
-CANVAS = {**{f"doejane_12345_67891{number}_{name}": content
-             for number, (name, content) in enumerate(MODULES.items())},
-          "doejane_12345_99999_board.py": b"old", "doejane_12345_678999_board-1.py": b"new",
-          **{f"roejohn_LATE_222_33{number}_{name}": content
-             for number, (name, content) in enumerate(MODULES.items())}}
+CANVAS = {**under("doejane_12345_678910_"), **under("roejohn_LATE_222_330_"),
+          "doejane_12345_99999_board.py": b"old", "doejane_12345_678999_board-1.py": b"new"}
 MOODLE = {**under("Jane Doe_1001_assignsubmission_file/"),
           **under("Jos\u00e9 Roe_1002_assignsubmission_file_/")}
-MOODLE_FLAT = {f"{who}_assignsubmission_file_{name}": content
-               for who in ("Jane Doe_1001", "Jos\u00e9 Roe_1002")
-               for name, content in MODULES.items()}
-
-
-ANONYMOUS = {f"{who}_500{number}_{name}": content
-             for who in ("anon_k3xZ9", "LATE_anon_7Qm2p", "anon_9aB3c_LATE")
-             for number, (name, content) in enumerate(MODULES.items())}
+MOODLE_FLAT = {**under("Jane Doe_1001_assignsubmission_file_"),
+               **under("Jos\u00e9 Roe_1002_assignsubmission_file_")}
+ANONYMOUS = {**under("anon_k3xZ9_5000_"), **under("LATE_anon_7Qm2p_5001_"),
+             **under("anon_9aB3c_LATE_5002_")}
 
 
 @pytest.mark.parametrize("form", [write, zipped])
@@ -446,14 +439,13 @@ def test_two_students_never_share_files(first, second, tmp_path):
 
 def test_student_whose_files_cannot_be_read_does_not_keep_the_others_from_a_row(tmp_path):
     """As in a download with a long name, a damaged file, a text entry and a folder of libraries."""
-    files = {f"{name}_{number}_{number}{file}_{module}": content
-             for number, name in enumerate(("adams", "baker", "clark", "davis"), 100)
-             for file, (module, content) in enumerate(MODULES.items())}
+    files = under("adams_100_1000_") | under("baker_101_1010_")
+    files |= under("clark_102_1020_") | under("davis_103_1030_")
     path = zipped(tmp_path / "all.zip", files | {
         "adams_100_1009_" + "\u0440" * 133 + ".docx": b"x", "evans_104_1040_text.html": b"x",
         "frank_105_text.html": b"x"})
     content = path.read_bytes()
-    begin = content.index(b"baker_101_1011_player.py")
+    begin = content.index(b"baker_101_1010_player.py")
     path.write_bytes(content[:begin + 24] + b"?" + content[begin + 25:])
     found, stray = find([path])
     assert (stray, [each.name for each in found]) == (
