@@ -258,17 +258,11 @@ def names(path):
 
 
 def test_course_is_a_folder_of_folders_and_zips(tmp_path):
-    folder = tmp_path / "course"
-    write(folder / "ann", MODULES)
-    write(folder / "ben" / "hw", MODULES)
-    write(folder / "eve", {"essay.txt": b""})
-    write(folder / ".git", MODULES)
+    folder = write(tmp_path / "course", under("ann/") | under("ben/hw/") | under(".git/") | {
+        "eve/essay.txt": b"", "lee/.DS_Store": b"", "notes.txt": b""})
     zipped(folder / "dan.zip", under("hw/"))
-    (folder / "notes.txt").write_text("")
     (folder / "kim").mkdir()
-    write(folder / "lee", {".DS_Store": b""})
-    write(tmp_path / "elsewhere", MODULES)
-    (folder / "mia").symlink_to(tmp_path / "elsewhere")
+    (folder / "mia").symlink_to(folder / "ann")
     found, stray = find([folder])
     assert [each.name for each in found] == ["ann", "ben", "dan", "eve", "kim", "lee"]
     assert [len(contents_of(each)[0]) for each in found[:3]] == [3, 3, 3]
