@@ -101,8 +101,9 @@ BUGS = {
         ("player.py", "if cell in CELLS", 'if cell[0] in "ABC" and cell in CELLS'),
         says="IndexError: string index out of range (player.py, line 23)"),
     "player_taken_cells": bug(("player.py", "cell in CELLS and board.isempty(cell)",
-                               "cell in CELLS")),
-    "player_prompts": bug(("player.py", rules.REFUSED, rules.REFUSED + "!")),
+                               "cell in CELLS"), says="1| X | X |   |"),
+    "player_prompts": bug(("player.py", rules.REFUSED, rules.REFUSED + "!"),
+                          says=f"{rules.REFUSED}!"),
     "own_frame": bug(("tictac.py", rules.WELCOME, rules.WELCOME + "!")),
     "own_play": bug(("tictac.py", "        if turn:", '        print("Next turn")\n'
                      "        if turn:")),
@@ -144,7 +145,8 @@ BUGS = {
                                   also=["minimax_as_x", "minimax_as_o"]),
     "minimax_as_x": bug(("player.py", "if start and len(free) > 7:",
                          'if start and self.sign == "X":\n            return free[0]\n'
-                         "        if start and len(free) > 7:")),
+                         "        if start and len(free) > 7:"),
+                        says="This move loses to an opponent who plays well."),
     "minimax_as_o": bug(("player.py", "if start and len(free) > 7:",
                          'if start and self.sign == "O":\n            return free[0]\n'
                          "        if start and len(free) > 7:")),

@@ -203,18 +203,12 @@ def test_sentences_on_second_runs_stand_under_their_titles():
             {SECOND}Two."""
 
 
-FAULTS = {"player_taken_cells": "1| X | X |   |",
-          "player_prompts": f"{rules.REFUSED}!",
-          "ai_new": 'player = AI("Bob", "X", board) ended with TypeError',
-          "minimax_as_x": "This move loses to an opponent who plays well."}
-
-
 @pytest.mark.parametrize("name", corpus.WITHOUT_BOARD)
 def test_each_fault_is_told_beside_a_board_that_is_not_there(name, graded):
     text = feedback(Graded("ann", tuple(graded(name).values())))
-    for check, said in FAULTS.items():
-        assert said in explanation(graded(name)[check])
-        assert said in text
+    for check in corpus.HIDDEN:
+        assert corpus.BUGS[check].says in explanation(graded(name)[check])
+        assert corpus.BUGS[check].says in text
     # No file, no function and no line of ours
     assert not re.search(r"\.reference|\w[^_\W]_\(|4 were given \(", text)
 
