@@ -265,8 +265,7 @@ def test_bug_in_the_grader_is_reported_as_the_status(tmp_path):
     with open(tmp_path / "tests" / "grader" / "rubric" / "board.py", "a") as file:
         file.write("\n\n@BOARD.check(1)\ndef broken(code):\n    'A line.'\n    1 / 0\n")
     write(tmp_path / "dan", BOARD)
-    done = subprocess.run([sys.executable, "tests/grade.py", "dan", "--grades", "out"],
-                          cwd=tmp_path, env=environment(), capture_output=True, text=True)
+    done = run([sys.executable, "tests/grade.py", "dan", "--grades", "out"], cwd=tmp_path)
     assert done.returncode == 1
     assert rows(tmp_path / "out")[0]["status"] == (
         "the grader has a bug: ZeroDivisionError('division by zero')")
@@ -275,24 +274,19 @@ def test_bug_in_the_grader_is_reported_as_the_status(tmp_path):
 
 def test_autograder_is_a_zip_ready_for_upload(tmp_path):
     path = tmp_path / "autograder.zip"
-    subprocess.run([sys.executable, str(ROOT / "tests" / "gradescope.py"), str(path)], check=True,
-                   env=environment(), capture_output=True)
+    done = run([sys.executable, "tests/gradescope.py", str(path)], cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, "")
     with zipfile.ZipFile(path) as archive:
         for name in ("setup.sh", "run_autograder"):
             assert archive.getinfo(name).external_attr >> 16 == stat.S_IFREG | 0o755
             assert archive.read(name).startswith(b"#!/bin/sh\n")
             assert b"\r" not in archive.read(name)
-        archive.extractall(tmp_path / "source")
+        archive.extractall(tmp_path)
     write(tmp_path / "submission", BOARD)
-    done = subprocess.run(
-        [sys.executable, "-B", str(tmp_path / "source" / "tests" / "gradescope.py"),
-         str(tmp_path / "submission"), str(tmp_path / "results.json")],
-        env=environment(), capture_output=True)
+    done = run([sys.executable, "tests/gradescope.py", "submission", "results.json"], cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert json.loads((tmp_path / "results.json").read_text())["score"] == POSSIBLE["Board"]
-    done = subprocess.run([sys.executable, str(tmp_path / "source" / "tests" / "grade.py"),
-                           "--handout", str(tmp_path / "handout")], env=environment(),
-                          capture_output=True, text=True)
+    done = run([sys.executable, "tests/grade.py", "--handout", "handout"], cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert len(list((tmp_path / "handout").iterdir())) == 6
 
@@ -309,5 +303,5 @@ for name in {names}:
         del sys.modules[loaded]
     importlib.import_module(name)
 """
-    done = subprocess.run([sys.executable, "-c", program], env=environment(), capture_output=True)
-    assert (len(names) > 10, done.stderr) == (True, b"")
+    done = run([sys.executable, "-c", program])
+    assert (len(names) > 10, done.stderr) == (True, "")

@@ -44,9 +44,7 @@ def test_students_can_compare_their_output_with_the_sessions(edit, found_by, fol
         with open(folder / f"{name}.in", "rb") as answers, open(folder / "mine", "wb") as mine:
             subprocess.run([sys.executable, "tictac.py"], stdin=answers, stdout=mine, cwd=folder,
                            env=environment(), check=True, timeout=60)
-        done = subprocess.run(["diff", f"{name}.out", "mine"], cwd=folder, env=environment(),
-                              capture_output=True)
-        if done.returncode:
+        if run(["diff", f"{name}.out", "mine"], cwd=folder).returncode:
             found.append(name)
     assert found == found_by
 
