@@ -29,8 +29,8 @@ from test_grader.grading import CHECKS, POSSIBLE, SECTIONS
 FOR_PLAYER, FOR_WINS = CHECKS["player_new"].points, CHECKS["board_wins"].points
 
 
-def rows(folder, name="grades.csv"):
-    with open(folder / name, encoding="utf-8-sig", newline="") as file:
+def rows(folder):
+    with open(folder / "grades.csv", encoding="utf-8-sig", newline="") as file:
         return list(csv.DictReader(file))
 
 
