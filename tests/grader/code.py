@@ -27,12 +27,12 @@ class Code:
     # straight. Then only straight games are played
     unconfirmed: Optional[Run] = None
 
-    def conditions(self, seconds: int) -> Conditions:
+    def conditions(self, seconds: int, own_constructor: bool = False) -> Conditions:
         """Return the conditions for scripts of this section. Board needs no reference code."""
         if self.section == "Board":
             return Conditions("Board", ("board",), seconds)
         return Conditions(self.section, ("board", "player"), seconds, self.is_second,
-                          self.is_second and self.own_constructor)
+                          self.is_second and own_constructor)
 
     def run(self, *scripts: Script, others: Sequence[Script] = ()) -> list[Run]:
         """Return the run of each script. Raise Failure if one takes too long.
@@ -42,7 +42,7 @@ class Code:
         """
         limits = self.submission.limits
         seconds = limits.short if self.section in ("Board", "Player") else limits.long
-        conditions = self.conditions(seconds)
+        conditions = self.conditions(seconds, self.own_constructor)
         if scripts[0].program:
             conditions = Conditions(scripts[0].program, (), seconds)
         if (conditions.part, conditions.is_second) in self.submission.timeouts:
@@ -55,12 +55,9 @@ class Code:
 
     def straight(self, move: Run) -> Run:
         """Return a run of the lines of a move of a copy, in a sandbox of their own."""
-        [records] = self.submission.ask(self.for_games(self.submission.limits.repeated),
-                                        [move.script])
+        conditions = self.conditions(self.submission.limits.repeated)
+        [records] = self.submission.ask(conditions, [move.script])
         return run_of(move.script, records)
-
-    def for_games(self, seconds: int) -> Conditions:
-        return self.conditions(seconds)._replace(own_constructor=False)
 
     def play(self, start: Sequence[str], sign: str, seconds: int,
              games: Sequence[Sequence[str]] = ((),)) -> Optional[Moves]:
@@ -75,7 +72,7 @@ class Code:
         scripts = [Script((*self.seed(number), *start), sign=sign, wishes=tuple(wishes))
                    for number, wishes in enumerate(games)]
         moves: Moves = []
-        asked = self.submission.ask(self.for_games(seconds), scripts)
+        asked = self.submission.ask(self.conditions(seconds), scripts)
         for script, wishes, records in zip(scripts, games, asked):
             if any("threads" in record for record in records):
                 return None
