@@ -402,7 +402,7 @@ def number_of(entry: tuple[PurePosixPath, Item]) -> tuple[int, str]:
 def student_of(parts: re.Match[str]) -> Found:
     """Return the submission of a student, without files yet, from the parts of a name."""
     begin = parts["begin"]
-    late = "LATE" if "LATE_" in begin else ""
+    late = "LATE" if re.search("(^|_)LATE_", begin) else ""
     if begin.endswith("_assign"):  # from Moodle
         begin += "feedback_file_"
     return Found(parts["name"], {}, parts["id"], late, f"{begin}feedback.txt")

@@ -337,9 +337,9 @@ def test_path_is_one_submission_or_a_class(files, expected, tmp_path):
 
 CANVAS = {**under("doejane_12345_678910_"), **under("roejohn_LATE_222_330_"),
           "doejane_12345_99999_board.py": b"old", "doejane_12345_678999_board-1.py": b"new"}
-MOODLE = {**under("Jane Doe_1001_assignsubmission_file/"),
+MOODLE = {**under("Jane DELATE_1001_assignsubmission_file/"),
           **under("Jos\u00e9 Roe_1002_assignsubmission_file_/")}
-MOODLE_FLAT = {**under("Jane Doe_1001_assignsubmission_file_"),
+MOODLE_FLAT = {**under("Jane DELATE_1001_assignsubmission_file_"),
                **under("Jos\u00e9 Roe_1002_assignsubmission_file_")}
 ANONYMOUS = {**under("anon_k3xZ9_5000_"), **under("LATE_anon_7Qm2p_5001_"),
              **under("anon_9aB3c_LATE_5002_")}
@@ -350,8 +350,8 @@ ANONYMOUS = {**under("anon_k3xZ9_5000_"), **under("LATE_anon_7Qm2p_5001_"),
     (ANONYMOUS, [("anon_7Qm2p", "7Qm2p", "LATE"), ("anon_9aB3c", "9aB3c", "LATE"),
                  ("anon_k3xZ9", "k3xZ9", "")]),
     (CANVAS, [("doejane", "12345", ""), ("roejohn", "222", "LATE")]),
-    (MOODLE, [("Jane Doe", "1001", ""), ("Jos\u00e9 Roe", "1002", "")]),
-    (MOODLE_FLAT, [("Jane Doe", "1001", ""), ("Jos\u00e9 Roe", "1002", "")]),
+    (MOODLE, [("Jane DELATE", "1001", ""), ("Jos\u00e9 Roe", "1002", "")]),
+    (MOODLE_FLAT, [("Jane DELATE", "1001", ""), ("Jos\u00e9 Roe", "1002", "")]),
 ])
 def test_download_is_read_without_preparation(form, files, expected, tmp_path):
     found, stray = find([form(tmp_path / ("c" if form is write else "c.zip"),
