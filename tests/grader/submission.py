@@ -65,7 +65,7 @@ class Submission:
     def ask(self, conditions: Conditions, scripts: Sequence[Script]) -> list[list[Record]]:
         """Return the records of each script. Those that were not run before are run together.
 
-        A script without records was not run, because another one has taken too long.
+        A script has none if it has ended its process, or if another one took too long before it.
         """
         kind = conditions.is_second, conditions.own_constructor
         new = [script for script in dict.fromkeys(scripts) if (*kind, script) not in self.records]
