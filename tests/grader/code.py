@@ -37,8 +37,8 @@ class Code:
     def run(self, *scripts: Script, others: Sequence[Script] = ()) -> list[Run]:
         """Return the run of each script. Raise Failure if one takes too long.
 
-        Others, for which more checks will ask, are run in the same sandbox, unless one of these
-        scripts has taken too long there. All are lines, or all are sessions of one program.
+        Others, for which more checks will ask, are run in the same sandbox, unless something of
+        this section or program has taken too long. All are lines, or all are sessions of a program.
         """
         limits = self.submission.limits
         seconds = limits.short if self.section in ("Board", "Player") else limits.long
