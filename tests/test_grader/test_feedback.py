@@ -228,8 +228,7 @@ def test_free_cells_are_not_printed_below_a_drawing():
 
 
 @pytest.mark.parametrize("printed, said, last", [
-    ([""], "On the board --- --- ---, AI (X) must mark exactly one free cell with X, but it ended "
-     "with IndexError.", SHOW),
+    ([""], f"{CHOOSE} ended with IndexError.", SHOW),
     (["", ""], "board.show() ended with IndexError.", SHOW),
     (["", "", ""], f"{FREE_CELLS} ended with IndexError.", FREE_CELLS)])
 def test_line_that_failed_is_blamed_and_shown_after_a_move(printed, said, last):

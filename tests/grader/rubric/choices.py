@@ -9,7 +9,7 @@ from typing import NamedTuple, Optional
 
 import rules
 from grader.code import Code
-from grader.lines import CHOOSE, MARKS, NEW_BOARD
+from grader.lines import MARKS, NEW_BOARD
 from grader.rubric.player import GETTERS
 from grader.runs import Failure, Run, Script
 
@@ -118,22 +118,15 @@ class Choice(NamedTuple):
 
     def no_move(self) -> Failure:
         """Return the Failure of a choice that did not mark exactly one free cell as it must."""
-        must = f"must mark exactly one free cell with {self.sign}"
         if self.run.trouble:
-            return self.ended(must)
+            return Failure("", self.run)
         did = "it marked none"
         if self.changed:
             after = "".join(self.changed.get(cell, mark)
                             for cell, mark in zip(rules.CELLS, self.position))
             did = f"then the board is {rules.picture(after)}"
-        return Failure(f"{self.who()} {must}, but {did}.", self.run)
-
-    def ended(self, must: str) -> Failure:
-        """Return the Failure of a choice that ended with an error, in choose or in a line below."""
-        lines = self.run.script.lines[:len(self.run.printed)]
-        if lines and lines[-1] != CHOOSE:
-            return Failure("", self.run)
-        return Failure(f"{self.who()} {must}, but it {self.run.trouble}.", self.run)
+        return Failure(f"{self.who()} must mark exactly one free cell with {self.sign}, but {did}.",
+                       self.run)
 
     def mistake(self) -> str:
         """Return what the player missed with its cell, which is not the best one."""

@@ -91,12 +91,12 @@ def check_shown_choice(code: Code) -> None:
         if not choice.is_clean() and last_word in rules.CELLS:
             cell = last_word  # another check says that this is not what was marked
         has_prompt = any(squeeze(line).startswith(squeeze(prompt)) for line in printed.split("\n"))
-        must = "must print the prompt and its cell, and nothing else"
         if choice.run.trouble:
-            raise choice.ended(must)
+            raise Failure("", choice.run)
         if Comparison(prompt + cell + "\n", printed).wrong_words():
             credit = 0.5 if has_prompt or last_word == cell else 0
-            raise Failure(f"{choice.who()} {must}.", run, credit, prompt + cell + "\n")
+            raise Failure(f"{choice.who()} must print the prompt and its cell, and nothing else.",
+                          run, credit, prompt + cell + "\n")
 
 
 def latest_first(made: Sequence[Choice]) -> list[Choice]:
