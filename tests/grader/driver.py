@@ -190,8 +190,6 @@ def describe(error):
     text = ""
     with contextlib.suppress(Exception):
         text = str(error).replace(folder + os.sep, "").split("\n")[0][:200]
-    if isinstance(error, SyntaxError):
-        text, places = error.msg, [(os.path.basename(error.filename or ""), error.lineno)]
     if isinstance(error, RecursionError):  # the rest depends on where the limit was met
         text, places = "maximum recursion depth exceeded", sorted(places, key=places.count)
     place = " ({}, line {})".format(*places[-1]) if places else ""
