@@ -31,6 +31,14 @@ SETS = {"right": "self.board[index] = sign", "nothing": "pass", "error": "raise 
         "other sign": 'self.board[index] = "X"', "other cell": "self.board[0] = sign",
         "new list": "self.board = [sign] * 9", "append": "self.board.insert(index, sign)",
         "exits": "raise SystemExit", "prints": "print('set')"}
+# Boards that do not work
+BROKEN = {"missing": "", "no class": "Board = 5", "syntax error": "class Board(",
+          "loop": "while True: pass",
+          "loop in set": "class Board:\n    def set(self, cell, sign):\n        while True: pass",
+          "loop in constructor": "class Board:\n    def __init__(self):\n        while True: pass",
+          "slots": "class Board:\n    __slots__ = ()\n",
+          "frozen": "class Board:\n    __setattr__ = None\n",
+          "property": "class Board:\n    board = property(lambda self: 'x' * 9)\n"}
 # A tenth of a second is enough for these
 QUICK = REFERENCE["board.py"].replace(b"SECONDS_ = 1 ", b"SECONDS_ = 0.1 ")
 REFUSES = "if self.board[index] == EMPTY: self.board[index] = sign; return True"
@@ -38,7 +46,8 @@ REFUSES = "if self.board[index] == EMPTY: self.board[index] = sign; return True"
 
 def run_with(folder, lines, own=BOARD, own_set="right", empty=" "):
     """Return what lines print with a reference Board over the student's."""
-    source = own.replace("SET", SETS.get(own_set, own_set)).replace("EMPTY", repr(empty))
+    source = BROKEN.get(own, own).replace("SET", SETS.get(own_set, own_set))
+    source = source.replace("EMPTY", repr(empty))
     write(folder, {"board.py": source, f"{REFERENCE_FOLDER}/board.py": QUICK})
     begin = ["import sys", f"sys.path[0] = {str(folder / REFERENCE_FOLDER)!r}",
              "from board import *", "board = Board()"]
@@ -51,30 +60,15 @@ ASKS = [SHOW, "print(*filter(board.isempty, INDEX_))",
         "print(board.isdone(), board.get_winner(), board.winner)"]
 
 
-@pytest.mark.parametrize("own_set, empty", [*((own_set, " ") for own_set in SETS),
-                                            ("right", ""), ("right", None), ("right", 0)])
-def test_reference_board_is_right_whatever_set_does(own_set, empty, tmp_path):
+@pytest.mark.parametrize("options", [
+    *({"own_set": own_set} for own_set in SETS), *({"empty": empty} for empty in ("", None, 0)),
+    *({"own": own} for own in BROKEN)], ids=str)
+def test_reference_board_is_right_whatever_the_students_does(options, tmp_path):
     lines, expected = [], ""
     for position, answer in (("XO  X   O", "False  \n"), ("XXXOO    ", "True X X\n")):
         lines += ["board = Board()", *marking(position), *ASKS]
         expected += rules.drawing(position) + " ".join(rules.free_cells(position)) + "\n" + answer
-    assert run_with(tmp_path, lines, BOARD, own_set, empty) == expected
-
-
-@pytest.mark.parametrize("own", ["", "Board = 5", "class Board(", "while True: pass",
-                                 "class Board:\n    def set(self, cell, sign):\n"
-                                 "        while True: pass",
-                                 "class Board:\n    def __init__(self):\n"
-                                 "        while True: pass",
-                                 "class Board:\n    __slots__ = ()\n",
-                                 "class Board:\n    __setattr__ = None  # it is frozen\n",
-                                 "class Board:\n    board = property(lambda self: 'x' * 9)\n"],
-                         ids=["missing", "no class", "syntax error", "loop", "loop in set",
-                              "loop in constructor", "slots", "frozen", "property"])
-def test_reference_board_is_right_without_a_board_that_works(own, tmp_path):
-    position = "XO  X   O"
-    assert run_with(tmp_path, [*marking(position), *ASKS], own) == (
-        rules.drawing(position) + " ".join(rules.free_cells(position)) + "\nFalse  \n")
+    assert run_with(tmp_path, lines, **options) == expected
 
 
 @pytest.mark.parametrize("own, own_set", [("", "right"), (BOARD, "while True: pass")],
