@@ -17,10 +17,6 @@ SECONDS_ = 1  # of processor time that the student's module, and then a new boar
 FOLDER_ = _os.path.dirname(_os.path.dirname(__file__))  # of the student's files
 
 
-class TooLong_(BaseException):
-    """Raised in the student's code when its time is over."""
-
-
 def quietly_(function, *arguments, **named):
     """Call the student's function without its output. Return its value, and its error or None."""
     stdout, _sys.stdout = _sys.stdout, _io.StringIO()
@@ -34,15 +30,12 @@ def quietly_(function, *arguments, **named):
 
 def in_time_(function):
     """Call the student's function quietly. Return its value, and whether it ended in time."""
-    def stop(*_):
-        raise TooLong_
-
     exit_, _os._exit = _os._exit, _sys.exit
-    _signal.signal(_signal.SIGVTALRM, stop)
+    _signal.signal(_signal.SIGVTALRM, _signal.default_int_handler)  # raises KeyboardInterrupt
     _signal.setitimer(_signal.ITIMER_VIRTUAL, SECONDS_, SECONDS_)
     try:
         return quietly_(function)[0], True
-    except TooLong_:
+    except KeyboardInterrupt:
         return None, False
     finally:
         _os._exit = exit_
