@@ -189,6 +189,7 @@ def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
     ([".", "--jobs", "0"], "--jobs must be a number from 1 to 40, not 0"),
     ([".", "--jobs", "two"], "'two'"),
     ([".", "--wrong"], "--wrong"),
+    (["class", "--grade", "out"], "unrecognized arguments: --grade out"),
     (["class", "--grades", "class/new"],
      "--grades must be a folder outside 'class', not 'class/new'"),
     (["class", "--grades", "class/a/board.py"], "--grades must be a folder outside 'class'"),
