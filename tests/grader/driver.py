@@ -38,7 +38,6 @@ import itertools
 import json
 import mmap
 import os
-import random
 import resource
 import runpy
 import signal
@@ -48,7 +47,11 @@ import tokenize  # traceback needs it, and must not find a module of the submiss
 import traceback
 import types
 
+register, os.register_at_fork = os.register_at_fork, lambda **functions: None
+import random  # would give each copy of a process a seed of its own
+os.register_at_fork = register
 own_seed = random.Random.seed
+
 KEPT = 1_000  # bytes of what is printed between two answers, at its begin and at its end
 MOST_READS = 1_000  # after the end of the input
 STOPPED = 75  # the exit status of a copy, after which nothing new is begun
@@ -131,10 +134,8 @@ def becomes_copy(scripts, seconds):
     In this process, return False when the copy has ended. If it was stopped, stop this one as well.
     """
     time_left = signal.alarm(0)  # the clock stands still while this process waits
-    numbers = random.getstate()  # the library would give the copy other random numbers
     pid = os.fork()
     if pid == 0:
-        random.setstate(numbers)
         # The system ends it after some processor time, or much later by the clock
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
         signal.alarm(clock_seconds(seconds))

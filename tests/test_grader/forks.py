@@ -12,8 +12,10 @@ from test_game.sessions import environment
 # Reads the names of folders. In each, a fork runs the driver, from the file `asked` to `recorded`
 # What the driver imports is imported once
 SERVER = f"""
-import base64, ctypes, importlib, io, json, mmap, os, random, resource, sys, traceback, types
+import base64, ctypes, importlib, io, json, mmap, os, resource, sys, traceback, types
 
+os.register_at_fork = lambda **functions: None
+import random  # in the same way as the driver does
 os.nice(10)  # tests wait for this only when nothing else is left to do
 driver = compile({DRIVER!r}, "driver.py", "exec")
 for line in sys.stdin:
