@@ -77,7 +77,8 @@ class Keyboard(io.RawIOBase):
         if answer is None:
             self.missing += 1
             if self.missing > MOST_READS:  # a bare except would go on until the time is up
-                end(printed=[screen.take()], error=f"EOFError: it asked {MOST_READS} times more")
+                printed = [*screen.printed, screen.take()]
+                end(printed=printed, error=f"EOFError: it asked {MOST_READS} times more")
             return 0
         line = answer.encode() + b"\n"
         buffer[:len(line)] = line
@@ -89,6 +90,7 @@ class Screen(io.RawIOBase):
 
     def __init__(self):
         self.before, self.text = "", bytearray()
+        self.printed = []  # by each line of a script that has been run
 
     def fileno(self):
         return 1
@@ -199,13 +201,13 @@ def describe(error):
 
 def run_lines(lines, names):
     """Run lines up to an error. Return what each of them printed, and the error."""
-    printed, error = [], ""
+    screen.printed, error = [], ""
     for line in lines:
         error = attempt(exec, compiled(line), names)
-        printed.append(screen.take())
+        screen.printed.append(screen.take())
         if error:
             break
-    return {"printed": printed, "error": error}
+    return {"printed": screen.printed, "error": error}
 
 
 @functools.lru_cache(maxsize=None)

@@ -143,6 +143,10 @@ IGNORED = [
 
 # What the check is about
 CHARGED = [
+    case("asks for ever, and catches each error", "player_valid_answers", 0, *player(
+        (f"cell = {INPUT}", f"cell = ''\n            try:\n                cell = {INPUT}[1:]\n"
+         "            except:\n                pass")),
+         says="\nplayer.choose(board) asked for an answer, and there was none: EOFError"),
     case("prompt alone", "ai_shows_its_choice", 0.5, *player((AI_BODY, "pass"))),
     case("choose of Player", "ai_shows_its_choice", 0, *player((AI_METHOD, ""))),
     case("anything is a cell, and Board is wrong", "player_wrong_answers", 0, *player(
