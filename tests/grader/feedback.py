@@ -120,8 +120,7 @@ def what_was_wrong(failure: Failure) -> list[str]:
 
 
 def what_ended(run: Run) -> str:
-    """Return a sentence on the line that did not end as it should, without the line if it is long.
-    """
+    """Return a sentence on the line that did not end as it should. A block is not named."""
     ran = run.script.lines[:len(run.printed)]
     if ran and "\n" not in ran[-1]:
         return f"{ran[-1]} {run.trouble}."
