@@ -243,8 +243,8 @@ def run_program(name):
 
 def seating(import_module):
     """Return an import after which persons play in place of the computer players of player.py."""
-    def import_and_seat(name, *rest):
-        module = import_module(name, *rest)
+    def import_and_seat(name, *rest, **named):
+        module = import_module(name, *rest, **named)
         if name == "player":
             seat_persons(vars(sys.modules["player"]))
         return module

@@ -107,9 +107,10 @@ IGNORED = [
     case("thread on import", "player_valid_answers", 1, *player(
         (IMPORTS, "import queue\nimport threading\n"
          "threading.Thread(target=queue.Queue().get, daemon=True).start()\nfrom random"))),
-    case("threads and exit functions of a program", "own_frame", 1, (
+    case("threads, exit functions and codecs of a program", "own_frame", 1, (
         "tictac.py", f'print("{rules.GOODBYE}")', "import atexit\nimport threading\n"
-        f"threading.Timer(0.01, atexit.register, [print, '{rules.GOODBYE}']).start()")),
+        f"text = b'{rules.GOODBYE}'.decode('cp850')\n"
+        "threading.Timer(0.01, atexit.register, [print, text]).start()")),
     case("computer player from a register", "own_play", 1, (
         "tictac.py", 'Player("Bob", "X")', 'Player.kinds["AI"].new("Bob", "X", board)'),
          *player((PLAYER, f"{PLAYER}\n    kinds = {{}}\n\n    def __init_subclass__(cls):\n"
