@@ -56,7 +56,7 @@ def run_with(folder, lines, own=BOARD, own_set="right", empty=" "):
     return done.stdout + done.stderr.split("\n")[-2:][0]
 
 
-ASKS = [SHOW, "print(*filter(board.isempty, INDEX_))",
+ASKS = [SHOW, "print(*filter(board.isempty, CELLS_))",
         "print(board.isdone(), board.get_winner(), board.winner)"]
 
 
@@ -88,9 +88,9 @@ def test_players_that_read_the_list_of_the_page_find_it(own, own_set, tmp_path):
       "print(board.board)"], "right", "[' ', ' ', ' ', ' ', 'X', ' ', ' ', ' ', 'O']\n"),
     (["board.set('B2', 'X')", "board.set('B2', 'O')"],
      "if self.board[index] != EMPTY: raise LookupError('taken')", "LookupError: taken"),
-    (["board.set('D4', 'X')"], "right", "ValueError: tuple.index(x): x not in tuple"),
-    (["board.isempty('a1')"], "right", "ValueError: tuple.index(x): x not in tuple"),
-], ids=["value", "refuses", "overwrites", "unmarks", "new list", "error", "no cell", "lower case"])
+    (["board.set(['D4'], 'X')"], "right", "ValueError: tuple.index(x): x not in tuple"),
+    (["board.isempty(['D4'])"], "right", "ValueError: tuple.index(x): x not in tuple"),
+], ids=["value", "refuses", "overwrites", "unmarks", "new list", "error", "no cell", "none"])
 def test_reference_set_answers_as_the_students_does(lines, own_set, printed, tmp_path):
     assert run_with(tmp_path, lines, own_set=own_set) == printed
 

@@ -9,7 +9,7 @@ import os as _os
 import signal as _signal
 import sys as _sys
 
-INDEX_ = dict(zip("A1 B1 C1 A2 B2 C2 A3 B3 C3".split(), range(9)))  # of each cell
+CELLS_ = "A1 B1 C1 A2 B2 C2 A3 B3 C3".split()
 LINES_ = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 SIGNS_ = "X", "O"
 TIE_ = "XOXXOOOXX"
@@ -92,7 +92,7 @@ class Nobody_(str):
 def winners_after_a_tie_():
     """Return what the student's own Board calls the winner after a tie, in a list."""
     board = Own_()
-    for cell, sign in zip(INDEX_, TIE_):
+    for cell, sign in zip(CELLS_, TIE_):
         own_set_(board, cell, sign)
     if first_ and is_as_on_page_:
         board.board[:] = TIE_  # set may be wrong
@@ -129,7 +129,8 @@ class Board(Own_):
         return self.board if self.has_list_of_page_() else self.marks_
 
     def set(self, cell, sign):
-        index, before = INDEX_.get(cell), list(self.cells_())
+        index = CELLS_.index(cell) if cell in CELLS_ else None
+        before = list(self.cells_())
         answer, error = quietly_(own_set_, self, cell, sign)
         is_taken = index is not None and before[index] in SIGNS_ and sign in SIGNS_
         if error and (index is None or is_taken):
@@ -145,9 +146,9 @@ class Board(Own_):
         return answer
 
     def isempty(self, cell):
-        if cell not in INDEX_:
+        if cell not in CELLS_:
             return Own_.isempty(self, cell)
-        return self.cells_()[INDEX_[cell]] not in SIGNS_
+        return self.cells_()[CELLS_.index(cell)] not in SIGNS_
 
     def isdone(self):
         marks = self.cells_()
