@@ -22,7 +22,7 @@ class Code:
     submission: Submission
     section: str
     is_second: bool = False
-    own_constructor: bool = False  # of the class, which it keeps in a second run, except in games
+    own_constructor: bool = False  # whether the class keeps its own in a second run, but for games
     # A move that a copy of the player has made, but not the player itself when its game was played
     # straight. Then only straight games are played
     unconfirmed: Optional[Run] = None
@@ -50,7 +50,7 @@ class Code:
         runs = list(map(run_of, scripts, self.submission.ask(conditions, [*scripts, *others])))
         for run in runs:
             if run.is_timeout:
-                raise Failure("", run)
+                raise Failure("", run, cause=f"{self.section} {run.trouble}")
         return runs
 
     def straight(self, move: Run) -> Run:

@@ -235,6 +235,8 @@ def test_line_that_failed_is_blamed_and_shown_after_a_move(printed, said, last):
     run = run_of(CHOOSE, SHOW, FREE_CELLS, printed=printed, trouble="ended with IndexError")
     lines = told(Choice("AI", "X", rules.EMPTY, {}, run).no_move()).split("\n")
     assert (lines[0], lines[-1].strip()) == (said, last)
+    assert len({Choice(kind, sign, rules.EMPTY, {}, run).no_move().cause
+                for kind in ("AI", "MiniMax") for sign in "XO"}) == 4  # each is shown
 
 
 def test_what_was_wrong_with_several_checks_is_told_once():

@@ -119,7 +119,7 @@ class Choice(NamedTuple):
     def no_move(self) -> Failure:
         """Return the Failure of a choice that did not mark exactly one free cell as it must."""
         if self.run.trouble:
-            return Failure("", self.run)
+            return Failure("", self.run, cause=f"{self.kind} {self.sign} {self.run.trouble}")
         did = "it marked none"
         if self.changed:
             after = "".join(self.changed.get(cell, mark)

@@ -17,10 +17,10 @@ TWO_PLAY = """\
 for turn in range(9):
     if not board.isdone():
         [player, other][turn % 2].choose(board)"""
-# Up to twenty players, each with a new board, are asked for their first move
-TWENTY_PLAYERS = f"""\
+# Up to two hundred players, each with a new board, are asked for their first move
+MANY_PLAYERS = f"""\
 first_moves = set()
-for number in range(20):
+for number in range(200):
     if len(first_moves) < 2:
         {{}}
         {{}}
@@ -92,7 +92,7 @@ def check_shown_choice(code: Code) -> None:
             cell = last_word  # another check says that this is not what was marked
         has_prompt = any(squeeze(line).startswith(squeeze(prompt)) for line in printed.split("\n"))
         if choice.run.trouble:
-            raise Failure("", choice.run)
+            raise choice.no_move()
         if Comparison(prompt + cell + "\n", printed).wrong_words():
             credit = 0.5 if has_prompt or last_word == cell else 0
             raise Failure(f"{choice.who()} must print the prompt and its cell, and nothing else.",
@@ -161,7 +161,7 @@ def ai_marks_one_cell(code: Code) -> None:
 def ai_is_random(code: Code) -> None:
     """AI chooses at random: on an empty board, it does not always take the same cell."""
     *imports, board, player = facts_of(code).start("X")
-    [run] = code.run(Script((*code.seed(0), *imports, TWENTY_PLAYERS.format(board, player),
+    [run] = code.run(Script((*code.seed(0), *imports, MANY_PLAYERS.format(board, player),
                              "print(len(first_moves) > 1)")))
     expect(run, "True")
 
@@ -211,8 +211,10 @@ def minimax_base_case(code: Code) -> None:
             try:  # it may need what choose prepares
                 check_games(code, sign)
             except Failure as failure:
+                if not failure.message:
+                    raise
                 words = f"{run.script.lines[-2]} {run.trouble}.\n{failure.message}"
-                raise Failure(words.strip(), failure.run, failure.credit) from None
+                raise Failure(words, failure.run, failure.credit) from None
         elif run.last() != f"{expected}.0\n":
             expect(run, expected)
 
