@@ -109,8 +109,8 @@ IGNORED = [
          "threading.Thread(target=queue.Queue().get, daemon=True).start()\nfrom random"))),
     case("threads, exit functions and codecs of a program", "own_frame", 1, (
         "tictac.py", f'print("{rules.GOODBYE}")', "import atexit\nimport threading\n"
-        f"text = b'{rules.GOODBYE}'.decode('cp850')\n"
-        "threading.Timer(0.01, atexit.register, [print, text]).start()")),
+        f"text = b'{rules.GOODBYE}'.decode('cp850')\ndef end():\n    import __main__\n"
+        "    print(__main__.text)\nthreading.Timer(0.01, atexit.register, [end]).start()")),
     case("computer player from a register", "own_play", 1, (
         "tictac.py", 'Player("Bob", "X")', 'Player.kinds["AI"].new("Bob", "X", board)'),
          *player((PLAYER, f"{PLAYER}\n    kinds = {{}}\n\n    def __init_subclass__(cls):\n"

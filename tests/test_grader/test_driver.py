@@ -114,17 +114,20 @@ def odd():
 def test_files_beside_the_modules_come_before_those_of_python(forks):
     """They can leave the program, and write into their home."""
     files = encoded({"board.py": "import token\nfrom random import WORD", "player.py": "pass",
-                     "token.py": "", "random.py": "WORD = 'own'"})
+                     "token.py": "", "random.py": "WORD = 'own'", "types.py": "", "pkgutil.py": "",
+                     "tictac.py": "import sys, types\nprint(sys.argv)"})
     code = Code(Submission(files, forks), "AI")
     [run] = code.run(Script(("import board, os, time", "time.sleep(600)",
                              "open(os.path.expanduser('~/left'), 'w').close()",
                              "print(board.WORD, os.listdir('.').count('left'))", "exit()")))
     assert (run.printed[3:], run.trouble) == (["own 1\n", ""], "ended with SystemExit")
     assert code.seed(0) == []  # the random of its own may have no seed
+    assert last(code.run(Script((), (), "tictac.py"))) == ["['tictac.py']\n"]
 
 
 @pytest.mark.parametrize("player, reason", [
     ("class Player(:", "SyntaxError: "),
+    ("compile('x = = 1', 'cell.py', 'exec')", "invalid syntax (cell.py, line 1)."),
     ("import pa4", "ModuleNotFoundError: No module named 'pa4'"),
     ("raise ModuleNotFoundError(\"No module named 'tkinter'\")", "No module named 'tkinter'"),
     ("input()", "EOFError"), ("import os\nos._exit(0)", "its process ended"),
