@@ -33,9 +33,6 @@ SENTENCES = {
                     "on this computer.",
     "none": "No sandbox: the submitted code runs with your permissions. It can read and change "
             "your files."}
-NOT_LINUX = """\
-grade.py: error: the grader runs on Linux. On Windows, you can run it in WSL, and on any system, you
-can let Gradescope run it (see tests/README.md)."""
 NO_SANDBOX = """\
 grade.py: error: there is no sandbox, and several submissions are graded only in a sandbox.
 {}
@@ -204,7 +201,7 @@ def grade_all(handed_in: HandedIn, sandbox: Sandbox, folder: Optional[Path], job
 
 def main() -> None:
     if sys.platform != "linux":
-        sys.exit(NOT_LINUX)
+        sys.exit("grade.py: error: the grader runs on Linux. Elsewhere, see tests/README.md")
     sys.stderr = sys.stderr or open(os.devnull, "w")  # if it was closed
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

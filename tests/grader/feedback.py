@@ -97,10 +97,9 @@ def explanation(result: Result) -> str:
 def shown(failure: Failure) -> list[str]:
     """Return what was wrong with the student's code, and how to see it, if lines were run."""
     lines = printable("\n".join(what_was_wrong(failure))).split("\n")
-    run = failure.run
-    if run:
-        lines.append(f"To see this, {HOW_TO_RUN[run.script.program]}, and run it:")
-        lines += map(printable_line, indented("\n".join(lines_to_run(run))))
+    if failure.run:
+        lines.append(f"To see this, {HOW_TO_RUN[failure.run.script.program]}, and run it:")
+        lines += map(printable_line, indented("\n".join(lines_to_run(failure.run))))
     return lines
 
 
