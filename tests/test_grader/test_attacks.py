@@ -172,6 +172,7 @@ def test_submission_does_not_see_the_graders_environment(monkeypatch):
 
 def test_sandbox_that_is_missing_or_cannot_start_is_described(attacks, monkeypatch, tmp_path):
     wait(attacks.futures.values())  # they need the real bwrap
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))  # without find, a folder is left
     monkeypatch.setenv("PATH", str(tmp_path))
     assert sandbox.best_sandbox().problem == "bubblewrap is not installed."
     program = tmp_path / "bwrap"
