@@ -192,8 +192,6 @@ def describe(error):
     text = ""
     with contextlib.suppress(Exception):
         text = str(error).replace(folder + os.sep, "").split("\n")[0][:200]
-    if isinstance(error, SyntaxError):  # its text has the place
-        places = []
     if isinstance(error, RecursionError):  # the rest depends on where the limit was met
         text, places = "maximum recursion depth exceeded", sorted(places, key=places.count)
     place = " ({}, line {})".format(*places[-1]) if places else ""
@@ -234,8 +232,9 @@ def run_script(chosen):
 
 def run_program(name):
     """Run a file as Python runs a main program, up to the end of its threads."""
-    main = sys.modules["__main__"] = types.ModuleType("__main__")
+    main = types.ModuleType("__main__")
     main.__file__ = os.path.join(folder, name)
+    sys.modules["__main__"] = main
     builtins.__import__ = seating(builtins.__import__)
     with open(main.__file__, "rb") as file, contextlib.suppress(SystemExit):
         exec(compile(file.read(), main.__file__, "exec"), vars(main))

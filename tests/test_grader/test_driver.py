@@ -127,7 +127,7 @@ def test_files_beside_the_modules_come_before_those_of_python(forks):
 
 @pytest.mark.parametrize("player, reason", [
     ("class Player(:", "SyntaxError: "),
-    ("compile('x = = 1', 'cell.py', 'exec')", "invalid syntax (cell.py, line 1)."),
+    ("compile('x = = 1', 'cell.py', 'exec')", "(cell.py, line 1) (player.py, line 1)."),
     ("import pa4", "ModuleNotFoundError: No module named 'pa4'"),
     ("raise ModuleNotFoundError(\"No module named 'tkinter'\")", "No module named 'tkinter'"),
     ("input()", "EOFError"), ("import os\nos._exit(0)", "its process ended"),
