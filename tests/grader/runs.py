@@ -93,7 +93,8 @@ def run_of(script: Script, records: Sequence[Record]) -> Run:
         printed, error = record.get("printed"), record.get("error")
         if not isinstance(printed, list) or not isinstance(error, str):
             continue
-        if len(printed) == number or error and 0 < len(printed) < number:
+        fewest = 1 if error else number
+        if fewest <= len(printed) <= number:
             trouble = f"ended with {error}" if error else ""
             if error.startswith("EOFError"):
                 trouble = f"asked for an answer, and there was none: {error}"
