@@ -310,9 +310,11 @@ def test_folders_that_are_nested_too_deeply_are_left_out(form, tmp_path):
 
 @pytest.mark.parametrize("files, expected", [
     (MODULES, ["class"]),
+    (MODULES | under("old/"), ["class"]),
     (MODULES | under("old/v1/") | under("old/v2/"), ["class"]),
     (MODULES | {"v1.zip": b"", "v2.zip": b""}, ["class"]),
     (under("hw/", {"board.py": b"", "v1.zip": b"", "v2.zip": b""}), ["class"]),
+    ({"board.py": b"", "data/x.txt": b""}, ["class"]),
     (under("hw1/") | {"screenshots/a.png": b""}, ["class"]),
     (under("export/ann/") | under("export/ben/"), ["ann", "ben"]),
     (under("v1/") | under("v2/"), ["v1", "v2"]),
