@@ -64,11 +64,6 @@ def after(position: str, cell: str, sign: str) -> str:
     return position[:index] + sign + position[index + 1:]
 
 
-def changes(before: Sequence[str], after: Sequence[str]) -> list[str]:
-    """Return the cells that differ between two positions."""
-    return [cell for cell, old, new in zip(CELLS, before, after) if old != new]
-
-
 def winning_cells(position: str, sign: str) -> list[str]:
     """Return the cells that give the sign three in a row."""
     return [cell for cell in free_cells(position) if winner(after(position, cell, sign)) == sign]

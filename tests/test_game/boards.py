@@ -1,7 +1,8 @@
-"""Boards in a given position, and the moves that the players of player.py make on them."""
+"""Boards in a given position, and what the players of player.py do on them."""
 
 import io
 from contextlib import redirect_stdout
+from unittest import mock
 
 import rules
 from board import Board
@@ -30,15 +31,40 @@ def board_of(position):
     return board
 
 
-def reply(player, position):
-    """Return the position after the player's move."""
-    board = board_of(position)
-    with redirect_stdout(io.StringIO()):
-        player.choose(board)
-    return "".join(board.board)
+def choose(player, board, answers=()):
+    """Let the player choose. Return what is printed, the prompts of input() included."""
+    position, left = "".join(board.board), list(answers)
+
+    def answer(prompt=""):
+        print(prompt, end="")
+        assert left, f"it must not ask for another answer after {list(answers)}"
+        return left.pop(0)
+
+    try:
+        with mock.patch("builtins.input", answer), redirect_stdout(io.StringIO()) as printed:
+            player.choose(board)
+    except Exception as error:
+        raise AssertionError(f"choose() on the board {rules.picture(position)} raised "
+                             f"{type(error).__name__}: {error}") from error
+    return printed.getvalue()
+
+
+def cell_marked(position, board, sign):
+    """Return the cell that choose() has marked. Fail unless it has marked one free cell."""
+    right = {rules.after(position, cell, sign): cell for cell in rules.free_cells(position)}
+    after = "".join(board.board)
+    assert after in right, (f"choose() must mark one free cell with {sign}, but the board was "
+                            f"{rules.picture(position)} before it and is {rules.picture(after)}")
+    return right[after]
 
 
 def cell_taken(player, position):
     """Return the cell that the player takes."""
-    [cell] = rules.changes(position, reply(player, position))
-    return cell
+    board = board_of(position)
+    choose(player, board)
+    return cell_marked(position, board, player.get_sign())
+
+
+def wrong_cell(position, sign, right, cell):
+    """Return a sentence on a player that takes a wrong cell."""
+    return f"on the board {rules.picture(position)}, {sign} must take {right}, not {cell}"

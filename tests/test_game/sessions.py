@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TICTAC = ROOT / "tictac.py"
 ASSIGNMENTS = ROOT / "tests" / "assignment" / "tictac.py"  # the program on the assignment's page
 SECONDS = 20  # the longest wait for anything
+PAUSE = 5  # seconds until Ctrl-C is sent again
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="POSIX signals and streams")
 
 
@@ -97,10 +98,11 @@ def interrupt(program):
     """Send Ctrl-C until the program ends, since an early one can be lost.
 
     Return its output and its errors. Its input stays open until then, or its end could come first.
+    The pause is long, since a second Ctrl-C would kill a program that is about to end.
     """
-    for _ in range(4 * SECONDS):
+    for _ in range(SECONDS // PAUSE):
         program.send_signal(signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):
-            program.wait(timeout=0.25)
+            program.wait(timeout=PAUSE)
             break
     return program.communicate()

@@ -1,6 +1,7 @@
-"""What README.md says of the game: the sample game, two positions, and the figures."""
+"""What README.md says of the game: the sample game, two positions, and the figures of the league."""
 
 import re
+from fractions import Fraction
 from functools import lru_cache
 
 import league
@@ -24,7 +25,7 @@ def test_game_in_the_readme_is_what_the_program_prints():
         if line.strip() in (rules.prompt("X").strip(), rules.AGAIN):
             session += next(answers) + "\n"
     prompt, end = README.split("```\n")[1].split("...\n")
-    assert session.endswith(end)
+    assert session[-len(end):] == end
     omitted = session[:-len(end)].rpartition(prompt)[2]
     assert omitted.count("A   B   C") == 1
 
@@ -61,6 +62,19 @@ def test_readme_says_how_often_boards_are_searched():
     MiniMax("Bob", "X", Board()).minimax(board, True, True)
     assert (f"searches boards {searches(rules.EMPTY):,} times, and MiniMax only {board.calls:,} "
             "times") in " ".join(README.split())
+
+
+@pytest.mark.parametrize("name, sign, lost", [
+    ("AI", "X", (77_904, 255_168)), ("AI", "O", (131_184, 255_168)),
+    ("16 patterns", "X", (21, 137)), ("16 patterns", "O", (174, 735)),
+])
+def test_league_counts_games_lost_over_every_line_of_play(name, sign, lost):
+    assert league.games(name, sign) == lost
+
+
+def test_share_of_games_won_in_the_league_is_exact():
+    """Of two players that move at random, the first wins 737 of 1,260 games on average."""
+    assert league.share_won("AI", "X") == Fraction(737, 1260)
 
 
 @pytest.mark.parametrize("name", ["AI", "SmartAI", "MiniMax"])
