@@ -19,8 +19,16 @@ class CountingBoard(Board):
 
     def isdone(self):
         self.calls += 1
-        assert self.calls < MOST_CALLS, "the search does not remember what it has found"
+        assert self.calls < MOST_CALLS, ("the search does not remember what it has found, which "
+                                         "the assignment does not require")
         return super().isdone()
+
+
+def unfinished_positions(sign):
+    """Return every unfinished position with this sign to move, whichever sign began."""
+    swapped = str.maketrans("XO", "OX")
+    return [position if rules.to_move(position) == sign else position.translate(swapped)
+            for position in rules.unfinished_positions()]
 
 
 def board_of(position):
@@ -53,8 +61,8 @@ def cell_marked(position, board, sign):
     """Return the cell that choose() has marked. Fail unless it has marked one free cell."""
     right = {rules.after(position, cell, sign): cell for cell in rules.free_cells(position)}
     after = "".join(board.board)
-    assert after in right, (f"choose() must mark one free cell with {sign}, but the board was "
-                            f"{rules.picture(position)} before it and is {rules.picture(after)}")
+    assert after in right, (f"choose() must mark one free cell with {sign}, but "
+                            f"{rules.picture(position)} became {rules.picture(after)}")
     return right[after]
 
 

@@ -20,7 +20,11 @@ def test_person_has_the_name_and_the_sign_that_it_is_given(sign):
     player = Player("Carol", sign)
     assert (player.name, player.sign) == ("Carol", sign)
     assert (player.get_name(), player.get_sign()) == ("Carol", sign)
-    printed = choose(player, Board(), ["B2"])
+
+
+@pytest.mark.parametrize("sign", "XO")
+def test_prompt_has_the_name_and_the_sign(sign):
+    printed = choose(Player("Carol", sign), Board(), ["B2"])
     assert printed == f"\nCarol, {sign}: {rules.PROMPT}\n"
 
 
@@ -40,6 +44,12 @@ def test_taken_cell_is_left_as_it_was():
     printed = choose(new_player("O"), board, ["A1", "a1", "b1"])
     assert cell_marked("X        ", board, "O") == "B1"
     assert printed == 2 * (rules.prompt("O") + rules.REFUSED + "\n") + rules.prompt("O")
+
+
+def test_person_may_answer_wrongly_as_often_as_they_like():
+    board = Board()
+    choose(new_player("X"), board, [*["D4"] * 2_000, "B2"])
+    assert cell_marked(rules.EMPTY, board, "X") == "B2"
 
 
 def test_person_is_asked_by_input_with_the_whole_prompt():
@@ -80,9 +90,3 @@ def test_person_is_asked_again_unless_the_answer_is_exactly_a_cell(answer):
     else:
         assert cell == "B2"
         assert printed == rules.prompt("X") + rules.REFUSED + "\n" + rules.prompt("X")
-
-
-def test_person_may_answer_wrongly_as_often_as_they_like():
-    board = Board()
-    choose(new_player("X"), board, [*["D4"] * 2_000, "B2"])
-    assert cell_marked(rules.EMPTY, board, "X") == "B2"

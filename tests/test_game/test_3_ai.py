@@ -8,11 +8,10 @@ import pytest
 import rules
 from board import Board
 from player import AI, MiniMax, SmartAI
-from test_game.boards import board_of, cell_marked, cell_taken, choose
+from test_game.boards import board_of, cell_marked, cell_taken, choose, unfinished_positions
 
 SIGN = pytest.mark.parametrize("sign", "XO")
 COMPUTER = pytest.mark.parametrize("kind", [AI, SmartAI, MiniMax])
-SOME_POSITIONS = rules.unfinished_positions()[::7]
 
 
 @SIGN
@@ -21,18 +20,19 @@ def test_computer_player_has_the_name_and_the_sign_that_it_is_given(kind, sign):
     player = kind("Carol", sign, Board())
     assert (player.name, player.sign) == ("Carol", sign)
     assert (player.get_name(), player.get_sign()) == ("Carol", sign)
-    assert choose(player, Board()).startswith(f"\nCarol, {sign}: {rules.PROMPT}\n")
 
 
 @SIGN
 @COMPUTER
 def test_computer_player_marks_one_free_cell_and_prints_the_prompt_and_the_cell(kind, sign):
-    for position in SOME_POSITIONS:
+    random.seed(0)
+    for position in unfinished_positions(sign)[::7]:
         board = board_of(position)
-        printed = choose(kind(rules.NAMES[sign], sign, Board()), board)
+        printed = choose(kind("Carol", sign, Board()), board)
         cell = cell_marked(position, board, sign)
-        assert printed == rules.prompt(sign) + cell + "\n"
-        assert board.winner == "", f"choose() must leave no winner on {rules.picture(position)}"
+        assert printed == f"\nCarol, {sign}: {rules.PROMPT}\n{cell}\n"
+        assert board.winner == "", (f"choose() on the board {rules.picture(position)} must leave "
+                                    "no winner")
 
 
 @pytest.mark.parametrize("position", [

@@ -4,7 +4,7 @@ import pytest
 import rules
 from board import Board
 from player import PATTERNS, SmartAI, rotations
-from test_game.boards import cell_taken, wrong_cell
+from test_game.boards import cell_taken, unfinished_positions, wrong_cell
 from test_game.opponents import MIDTERM, midterm
 
 
@@ -31,6 +31,19 @@ def test_rotations_turn_the_board_counterclockwise():
 
 def test_patterns_are_those_of_the_other_assignment():
     assert PATTERNS == MIDTERM
+
+
+@pytest.mark.parametrize("position, cell", [
+    ("XX "
+     "OO "
+     "   ", "C1"),
+    ("X  "
+     "X O"
+     "  O", "A3"),
+])
+def test_smartai_wins_on_any_side_before_it_blocks(position, cell):
+    taken = cell_of(position, "X")
+    assert taken == cell, wrong_cell(position, "X", cell, taken)
 
 
 # No earlier pattern fits. (Wherever 19 fits, one does)
@@ -61,6 +74,6 @@ def test_smartai_takes_the_cell_of_the_first_of_the_patterns_15_to_21(sign, posi
 
 @pytest.mark.parametrize("sign", "XO")
 def test_smartai_takes_the_cell_of_the_first_pattern_else_the_centre_else_the_first_cell(sign):
-    for position in rules.unfinished_positions():
+    for position in unfinished_positions(sign):
         cell, taken = midterm(position, sign), cell_of(position, sign)
         assert taken == cell, wrong_cell(position, sign, cell, taken)

@@ -6,20 +6,13 @@ import pytest
 import rules
 from board import Board
 from player import MiniMax
-from test_game.boards import board_of, cell_taken, wrong_cell
+from test_game.boards import board_of, cell_taken, unfinished_positions, wrong_cell
 
 SIGN = pytest.mark.parametrize("sign", "XO")
 
 
 def new_player(sign):
     return MiniMax("Bob", sign, Board())
-
-
-def unfinished_positions(sign):
-    """Return every unfinished position with this sign to move, whichever sign began."""
-    swapped = str.maketrans("XO", "OX")
-    return [position if rules.to_move(position) == sign else position.translate(swapped)
-            for position in rules.unfinished_positions()]
 
 
 def all_boards():
@@ -74,7 +67,7 @@ def first_best_cell(position, sign):
 
 
 @SIGN
-@pytest.mark.parametrize("order", [1, -1], ids=["few marks first", "many marks first"])
+@pytest.mark.parametrize("order", [-1, 1], ids=["many marks first", "few marks first"])
 def test_minimax_returns_the_first_cell_with_the_best_score(sign, order):
     """What it remembers of other positions does not matter."""
     player = new_player(sign)

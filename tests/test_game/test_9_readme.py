@@ -1,4 +1,4 @@
-"""What README.md says of the game: the sample game, two positions, and the figures of the league."""
+"""What README.md says of the game: a sample game, two positions, and the figures of the league."""
 
 import re
 from fractions import Fraction
