@@ -218,7 +218,7 @@ def main() -> None:
         all_are_graded = carry_out(options)
     except KeyboardInterrupt:
         sys.exit(130)
-    except Unreadable as problem:
+    except (Unreadable, NotFinished) as problem:
         parser.exit(2, f"grade.py: error: {problem}\n")
     except OSError as error:  # without a name if the disk is full
         name = error.filename or options.grades or options.handout

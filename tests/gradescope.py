@@ -44,7 +44,10 @@ def write_results(submission: str, path: str) -> None:
     from grade import grade
     from grader import feedback, intake, sandbox
     [found] = intake.find([submission], as_one=True).found
-    graded = grade("submission", found, sandbox.best_sandbox())
+    try:
+        graded = grade("submission", found, sandbox.best_sandbox())
+    except sandbox.NotFinished as reason:
+        graded = feedback.Graded("submission", trouble=f"not finished: {reason}")
     Path(path).write_text(json.dumps(feedback.gradescope(graded), indent=2), encoding="utf-8")
 
 

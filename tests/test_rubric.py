@@ -25,16 +25,16 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @pytest.fixture(scope="module")
 def submission():
-    sandbox = best_sandbox()
-    if not SUBMISSION:
-        return Submission({name: (ROOT / name).read_bytes() for name in MODULES}, sandbox)
-    if sandbox.kind == "none":
-        warnings.warn("no sandbox: the submitted code runs with your permissions")
-    [found] = intake.find([SUBMISSION], as_one=True).found
     try:
+        sandbox = best_sandbox()
+        if not SUBMISSION:
+            return Submission({name: (ROOT / name).read_bytes() for name in MODULES}, sandbox)
+        if sandbox.kind == "none":
+            warnings.warn("no sandbox: the submitted code runs with your permissions")
+        [found] = intake.find([SUBMISSION], as_one=True).found
         return Submission(intake.read_submission(found).files, sandbox)
-    except intake.Unreadable as unreadable:
-        pytest.fail(str(unreadable), pytrace=False)
+    except (intake.Unreadable, NotFinished) as reason:
+        pytest.fail(str(reason), pytrace=False)
 
 
 @pytest.fixture(params=RUBRIC, ids=lambda check: check.name)

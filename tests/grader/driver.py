@@ -10,7 +10,7 @@ Standard input is a request:
     seconds  that each script has after that
     copy     the same for a copy of it in a game
     all      the same for all processes together; after that, nothing new is begun
-    wait     seconds by the clock that a process has besides four times its processor time
+    slowness, wait  by the clock, a process has so many times its processor time, and these seconds
     scripts  each a dictionary:
         number   by which the records name it
         typed    the answers
@@ -22,7 +22,9 @@ Standard input is a request:
 
 Each script runs in a copy (fork) of the process that has imported the modules.
 
-Standard output is a line of JSON for each thing that was seen, written at once.
+Standard output is a line of JSON for each thing that was seen, written at once. The first one says
+that the driver is ready, before anything of the submission runs. If the computer is to blame, the
+exit status is one of BLAMES.
 """
 
 import _thread
@@ -31,6 +33,7 @@ import base64
 import builtins
 import contextlib
 import ctypes
+import errno
 import functools
 import importlib
 import io
@@ -54,6 +57,8 @@ own_seed = random.Random.seed
 KEPT = 1_000  # bytes of what is printed between two answers, at its begin and at its end
 MOST_READS = 1_000  # after the end of the input
 STOPPED = 75  # the exit status of a copy, after which nothing new is begun
+# Exit statuses of any process, after which all others end with the same one
+BLAMES = NO_PROCESS, NO_SPACE, BUSY = 71, 74, 76
 DIGITS = str.maketrans(" XO", "012")
 
 
@@ -116,7 +121,21 @@ class Screen(io.RawIOBase):
 
 def record(**seen):
     """Write down what was seen. The line breaks on both sides keep it apart from any garbage."""
-    os.write(results, f"\n{json.dumps(seen)}\n".encode())
+    text = f"\n{json.dumps(seen)}\n".encode()
+    with needing_space():
+        while text:
+            text = text[os.write(results, text):]
+
+
+@contextlib.contextmanager
+def needing_space():
+    """End this process if there is no space to write something."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EIO):
+            os._exit(NO_SPACE)
+        raise
 
 
 def end(**seen):
@@ -135,10 +154,14 @@ def becomes_copy(scripts, seconds):
     In this process, return False when the copy has ended. If it was stopped, stop this one as well.
     """
     time_left = signal.alarm(0)  # the clock stands still while this process waits
-    pid = os.fork()
+    try:
+        pid = os.fork()
+    except OSError:
+        os._exit(NO_PROCESS)
     if pid == 0:
         # The system ends it after some processor time, or much later by the clock
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
+        _, most = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, most))
         signal.alarm(clock_seconds(seconds))
         return True
     _, status, used = os.wait4(pid, 0)
@@ -150,18 +173,19 @@ def becomes_copy(scripts, seconds):
 
 
 def clock_seconds(seconds):
-    return 4 * seconds + request["wait"]
+    return request["slowness"] * seconds + request["wait"]
 
 
 def was_stopped(exit_code, used, scripts, seconds):
     """Return True if a copy with this exit code was stopped. Record if its own time was up."""
+    if exit_code in BLAMES:
+        os._exit(exit_code)
     if exit_code not in (-signal.SIGXCPU, -signal.SIGALRM):
         return exit_code == STOPPED
     if exit_code == -signal.SIGALRM and used.ru_utime + used.ru_stime > clock_seconds(seconds) / 20:
-        record(is_busy=True)  # it did not just wait: the machine is to blame
-    else:
-        for each in scripts:
-            record(script=each["number"], timeout=True)
+        os._exit(BUSY)  # it did not just wait
+    for each in scripts:
+        record(script=each["number"], timeout=True)
     return True
 
 
@@ -172,7 +196,8 @@ def attempt(function, *arguments):
     """Call a function. Return its error, described in one line, or ""."""
     error = ""
     try:
-        function(*arguments)
+        with needing_space():
+            function(*arguments)
     except BaseException as problem:
         error = describe(problem)
     with contextlib.suppress(Exception):  # the submission may have closed or replaced it
@@ -351,19 +376,27 @@ def seconds_used():
 
 
 def prepare(files, limits):
-    """Write the files, set the limits of all processes, and replace what depends on a terminal."""
+    """Write the files, {path: content in base64}, and set the limits of all processes."""
     for name, content in files.items():
         path = os.path.join(folder, name)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "wb") as file:
-            file.write(base64.b64decode(content))
+        with needing_space():
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "wb") as file:
+                file.write(base64.b64decode(content))
         sys.modules.pop(name[:-len(".py")], None)  # so as to find its token.py, not Python's
+    for name, most in limits.items():
+        resource.setrlimit(getattr(resource, name), (most, most))
+
+
+def replace_surroundings():
+    """Replace what depends on a terminal, on the time, on chance or on who has logged in."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for number in (0, 1, 2):
+        os.dup2(nothing, number)
     # A keyring of its own: other submissions could read what is kept in that of the session
     number = {"x86_64": 250, "aarch64": 219}.get(os.uname().machine)
     if number:
         ctypes.CDLL(None).syscall(number, 1, None)
-    for name, most in limits.items():
-        resource.setrlimit(getattr(resource, name), (most, most))
     os.environ["HOME"] = os.environ["TMPDIR"] = folder
     sys.path[0], sys.argv = folder, ["tictac.py"]
     if request["reference"]:
@@ -417,11 +450,10 @@ results, folder, over = os.dup(1), os.getcwd(), set(request["over"])
 reference = os.path.join(folder, request["reference"])
 script = None  # that this process runs
 met = mmap.mmap(-1, 3**9)  # a byte for each position, shared by all copies
-nothing = os.open(os.devnull, os.O_RDWR)
-for number in (0, 1, 2):
-    os.dup2(nothing, number)
 keyboard, screen = Keyboard(), Screen()
 prepare(request["files"], request["limits"])
+record(ready=True)
+replace_surroundings()
 if becomes_copy(request["scripts"], request["import_seconds"]):
     import_and_run(request["scripts"])
 record(seconds=seconds_used())

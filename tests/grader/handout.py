@@ -6,9 +6,10 @@ from pathlib import Path
 from textwrap import indent
 
 import rules
+from grader.limits import Limits
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS, possible
 from grader.rubric.game import ALICE_WINS, WIN_ON_THE_LAST_CELL
-from grader.submission import PROGRAM, Limits
+from grader.submission import PROGRAM
 
 TEXT = Path(__file__).with_name("handout.txt")
 # The answers in the sample sessions. Parts of the first one are in the handout

@@ -11,6 +11,7 @@ from grader.lines import FREE_CELLS
 from grader.sandbox import Record
 
 READ = "\x05"  # stands in what is printed where an answer was read
+MOST_ANSWERS = 2_000  # that are compared: the driver gives fewer
 # What a terminal does not show
 CONTROL = re.compile(r"""
       \x1b\[ [0-9;?]* [A-Za-z]       # colours, or what moves the cursor or clears the screen
@@ -90,9 +91,7 @@ def run_of(script: Script, records: Sequence[Record]) -> Run:
     """
     number = len(script.lines) or 1  # a session prints one text
     for record in records:
-        printed, error = record.get("printed"), record.get("error")
-        if not isinstance(printed, list) or not isinstance(error, str):
-            continue
+        printed, error = record.get("printed", []), record.get("error", "")
         fewest = 1 if error else number
         if fewest <= len(printed) <= number:
             trouble = f"ended with {error}" if error else ""
@@ -110,4 +109,5 @@ def as_seen(text: str) -> str:
 
     The assignment's page has dashes.
     """
+    text = READ.join(text.split(READ)[:MOST_ANSWERS])
     return CONTROL.sub("", text).replace("\r\n", "\n").replace("\u2014", "---")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import secrets
 import select
 import shutil
@@ -18,29 +19,35 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from grader.limits import FOLDER, MOST_RECORDED, OF_PROCESS, Limits
 
 DRIVER = (Path(__file__).parent / "driver.py").read_text(encoding="utf-8")
 FREE_IDS = range(2_010_000_000, 2_140_000_000)  # user ids that no system assigns
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache")  # shown in bubblewrap
 # Folders in which every user can write
 WRITABLE = ("/tmp", "/var/tmp", "/dev/shm", "/run/lock", "/dev/mqueue")
-FOLDER_BYTES = 50 * 2**20
-LIMITS = {"RLIMIT_AS": 512 * 2**20, "RLIMIT_FSIZE": 10 * 2**20}
-MOST_PROCESSES = 32
-BUSY = "the machine was too busy"
-REQUEST_SECONDS = 630  # by the clock; in the driver, each process has a much shorter limit
-PROBE = {"files": {}, "imports": [], "reference": "", "read": "", "choice": [], "over": [],
-         "import_seconds": 10, "seconds": 10, "copy": 10, "all": 10, "wait": 30,
+# By the exit statuses with which the driver blames the computer
+BLAMES = {71: "this computer could not start another process",
+          74: "this computer has no space left for files", 76: "this computer was too busy"}
+LIMITS = Limits()
+PROBE = {"files": {"board.py": ""}, "imports": ["board"], "reference": "", "read": "", "choice": [],
+         "over": [], "import_seconds": LIMITS.imports, "seconds": LIMITS.short,
+         "copy": LIMITS.copy, "all": LIMITS.long, "slowness": LIMITS.slowness, "wait": LIMITS.wait,
          "scripts": [{"number": 0, "typed": [], "lines": ["print('ready')"], "program": "",
                       "sign": "", "wishes": []}]}
+# What a record can hold; other keys and other values are forged
+KINDS = {"ready": bool, "script": int, "module": str, "printed": list, "error": str, "cells": list,
+         "threads": bool, "timeout": bool, "seconds": float}
 
 Record = dict[str, Any]
 
 
 class NotFinished(Exception):
-    """Raised if code was ended, and the machine may be to blame."""
+    """Raised if the computer is to blame for what code did or did not do. The message says why."""
 
 
 class Sandbox(NamedTuple):
@@ -50,12 +57,21 @@ class Sandbox(NamedTuple):
     problem: str          # why it is not bubblewrap, or ""
     stops: Sequence[int] = ()  # file descriptors; if one can be read, everything must stop
 
-    def run(self, request: Record) -> list[Record]:
-        """Return what the driver records for the request. Raise NotFinished if that is not all."""
+    def run(self, request: Record, seconds: float) -> list[Record]:
+        """Return what the driver records for the request, within these seconds by the clock.
+
+        Raise NotFinished if that is not all.
+        """
+        try:
+            return self.in_folder(tempfile.mkdtemp(prefix="submission-"), request, seconds)
+        except OSError as error:
+            raise NotFinished(f"this computer reports: {error.strerror or error}") from None
+
+    def in_folder(self, home: str, request: Record, seconds: float) -> list[Record]:
+        """Do this in an empty folder, and remove it."""
         user, options = secrets.choice(FREE_IDS), {}
-        home = tempfile.mkdtemp(prefix="submission-")
         command = [os.path.realpath(sys.executable), "-S", "-c", DRIVER]
-        limits = {**LIMITS, "RLIMIT_NPROC": MOST_PROCESSES}
+        limits = dict(OF_PROCESS)
         if self.kind == "bubblewrap":
             command = [*bubblewrap(user), *command]
         elif self.kind == "another user":
@@ -63,9 +79,10 @@ class Sandbox(NamedTuple):
             command = ["setpriv", "--no-new-privs", python_for_all(), *command[1:]]
             options = {"user": user, "group": user, "extra_groups": []}
         else:
-            limits = LIMITS  # the processes of our user would count
+            del limits["RLIMIT_NPROC"]
         try:
-            return started(command, home, {**request, "limits": limits}, self.stops, options)
+            return started(command, home, {**request, "limits": limits}, seconds, self.stops,
+                           options)
         finally:
             if self.kind == "another user":
                 end_processes_of(user)
@@ -74,44 +91,50 @@ class Sandbox(NamedTuple):
             shutil.rmtree(home, ignore_errors=True)
 
 
-def started(command: Sequence[str], home: str, request: Record, stops: Sequence[int],
-            options: dict[str, Any]) -> list[Record]:
+def started(command: Sequence[str], home: str, request: Record, seconds: float,
+            stops: Sequence[int], options: dict[str, Any]) -> list[Record]:
     """Run the command, with the request as its input, and end it and its group."""
     with tempfile.TemporaryFile() as asked, tempfile.TemporaryFile() as recorded:
         asked.write(json.dumps(request).encode())
         asked.seek(0)
         process = subprocess.Popen(
-            command, stdin=asked, stdout=recorded, stderr=subprocess.DEVNULL, cwd=home,
+            command, stdin=asked, stdout=recorded, stderr=recorded, cwd=home,
             start_new_session=True, **options, env={
                 "PATH": os.defpath, "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "0",
                 "MALLOC_ARENA_MAX": "1"})  # otherwise, each thread reserves memory
         try:
             with open(os.pidfd_open(process.pid), "rb", 0) as ended:
                 watched = [ended.fileno(), *stops]
-                is_over = watched[0] in select.select(watched, [], [], REQUEST_SECONDS)[0]
+                is_over = watched[0] in select.select(watched, [], [], seconds)[0]
         finally:
             with suppress(OSError):  # the group can outlive its first process
                 os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+            status = process.wait()
         if not is_over:
-            raise NotFinished(BUSY)
+            status = 76
+        if status in BLAMES:
+            raise NotFinished(BLAMES[status])
         recorded.seek(0)
-        return records_in(recorded.read())
+        return records_in(recorded.read(MOST_RECORDED + 1))
 
 
 def records_in(text: bytes) -> list[Record]:
     """Return the records in these lines. The submission may have written others, and garbage.
 
-    Raise NotFinished if the driver has found that the machine is to blame.
+    Raise NotFinished if the driver was not ready, or if there is too much to read.
     """
-    records = []
+    records: list[Record] = []
     for line in text.split(b"\n"):
         with suppress(ValueError, RecursionError):
             record = json.loads(line)
             if isinstance(record, dict):
-                records.append(record)
-    if any("is_busy" in record for record in records):
-        raise NotFinished(BUSY)
+                records.append({key: value for key, value in record.items()
+                                if isinstance(value, KINDS.get(key, ()))})
+    if not any("ready" in record for record in records):
+        words = text.decode(errors="replace").strip().rpartition("\n")[2]
+        raise NotFinished(f"this computer cannot start the grader's driver: {words}")
+    if len(text) > MOST_RECORDED:
+        raise NotFinished("it prints too much to be read")
     return records
 
 
@@ -127,12 +150,21 @@ def bubblewrap(user: int) -> list[str]:
     is_root = os.geteuid() == 0
     return [shutil.which("bwrap") or "bwrap",
             "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
-            *([] if is_root else ["--unshare-user"]), "--die-with-parent", "--new-session",
+            *([] if is_root else own_namespace()), "--die-with-parent", "--new-session",
             *shared, "--proc", "/proc", "--dev", "/dev",
-            "--size", str(FOLDER_BYTES), "--perms", "1777", "--tmpfs", "/dev/shm",
-            "--size", str(FOLDER_BYTES),
+            "--size", str(FOLDER), "--perms", "1777", "--tmpfs", "/dev/shm",
+            "--size", str(FOLDER),
             "--perms", "0777", "--tmpfs", "/work", "--remount-ro", "/dev", "--remount-ro", "/",
             "--chdir", "/work", "--", *(as_user if is_root else [])]
+
+
+@lru_cache(maxsize=None)
+def own_namespace() -> list[str]:
+    """Return options for a namespace of users in which no other one can be made, if possible."""
+    known = subprocess.run(["bwrap", "--help"], capture_output=True, text=True).stdout
+    if "--disable-userns" in known:
+        return ["--unshare-user", "--disable-userns"]
+    return ["--unshare-user"]
 
 
 def python_for_all() -> str:
@@ -147,43 +179,49 @@ def is_open_to_all(path: Path) -> bool:
 
 
 def end_processes_of(user: int) -> None:
-    """End all processes of a user. They may start others meanwhile.
-
-    A process that has ended as well may have started one that was not listed yet. So the list must
-    be the same twice.
-    """
-    before = None
-    while True:
-        states = {}
-        for process in Path("/proc").glob("[0-9]*"):
-            with suppress(OSError):  # it has ended meanwhile
-                if process.stat().st_uid == user:
-                    text = (process / "stat").read_text(errors="replace")
-                    states[int(process.name)] = text.rpartition(")")[2].split()[0]
-        running = [pid for pid, state in states.items() if state not in "ZX"]
-        for pid in running:
-            with suppress(OSError):
-                os.kill(pid, signal.SIGKILL)
-        if not running and states.keys() == before:
-            return
-        before = states.keys()
+    """End all processes of a user. One that ends may just have started another one."""
+    times = 0  # that none was found
+    while times < 2:
+        found = subprocess.run(["pkill", "-KILL", "--runstates", "D,R,S,T,t", "-U", str(user)])
+        if found.returncode > 1:
+            raise NotFinished("this computer has no pkill that can end processes")
+        times = times + 1 if found.returncode else 0
 
 
 def best_sandbox() -> Sandbox:
-    """Return the best sandbox in which the driver works on this machine."""
-    problem = "bubblewrap is not installed."
-    if shutil.which("bwrap"):
-        if is_ready(Sandbox("bubblewrap", "")):
-            return Sandbox("bubblewrap", "")
-        done = subprocess.run([*bubblewrap(FREE_IDS[0]), "true"], capture_output=True, text=True)
-        problem = f"bubblewrap cannot start: {done.stderr.strip() or 'the driver does not run'}"
-    if os.geteuid() == 0 and is_ready(Sandbox("another user", "")):
-        return Sandbox("another user", problem)
-    return Sandbox("none", problem)
+    """Return the best sandbox in which the driver works. Raise NotFinished if it works in none."""
+    require_limits()
+    problem = reason = ""
+    for kind in ("bubblewrap", "another user", "none"):
+        reason = why_not(kind)
+        if not reason:
+            return Sandbox(kind, problem)
+        problem = problem or f"{kind} cannot be used: {reason}"
+    raise NotFinished(reason)
 
 
-def is_ready(sandbox: Sandbox) -> bool:
-    """Return True if the driver works in a sandbox."""
-    with suppress(OSError, NotFinished):
-        return any(record.get("printed") == ["ready\n"] for record in sandbox.run(PROBE))
-    return False
+def require_limits() -> None:
+    """Raise NotFinished if a hard limit of this computer is lower than ours.
+
+    Code could end in another way then, and nobody could tell.
+    """
+    for name, needed in {**OF_PROCESS, "RLIMIT_CPU": LIMITS.all}.items():
+        _, hard = resource.getrlimit(getattr(resource, name))
+        if hard != resource.RLIM_INFINITY and hard < needed:
+            raise NotFinished(f"the hard limit {name} of this computer is {hard}, and the grader "
+                              f"needs {needed}")
+
+
+def why_not(kind: str) -> str:
+    """Return why the driver does not work in this kind of sandbox, "" if it does."""
+    if kind == "bubblewrap" and not shutil.which("bwrap"):
+        return "it is not installed"
+    if kind == "another user" and os.geteuid() != 0:
+        return "only root can start it"
+    try:
+        records = Sandbox(kind, "").run(PROBE, LIMITS.by_clock())
+    except NotFinished as found:
+        return str(found)
+    if any(record.get("printed") == ["ready\n"] for record in records):
+        return ""
+    return "the driver does not run in it"

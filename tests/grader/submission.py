@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import rules
+from grader.limits import Limits
 from grader.lines import CHOOSE, FREE_CELLS, SHOW
 from grader.names import MODULES, what_is_wrong_with
 from grader.runs import READ, Failure, Script, has_timeout, run_of
@@ -24,20 +25,6 @@ CLASSES = ("PLAYER", "AI", "MINIMAX", "SMARTAI")
 OVER = [position for position in rules.reachable_positions() if rules.is_over(position)]
 ONLY_OWN = "Only what comes with Python and what is handed in with it can be imported."
 NOT_HERE = "The grader's Python lacks {}, which comes with most: please ask your lecturer."
-
-
-class Limits(NamedTuple):
-    """Seconds of processor time."""
-
-    imports: int = 10      # for importing board.py and player.py
-    short: int = 3         # for a script of Board or Player
-    long: int = 10         # for any other script, and for a session
-    play: int = 60         # for all games of a computer player with one sign
-    copy: int = 5          # for a copy of it
-    repeated: int = 30     # for a script that is repeated in a sandbox of its own
-    after_timeout: int = 1  # for more code of a part that has taken too long in the same run
-    all: int = 150         # for a submission
-    wait: int = 30         # by the clock, besides four times as much as these
 
 
 class Conditions(NamedTuple):
@@ -83,18 +70,17 @@ class Submission:
         if self.seconds >= self.limits.all:
             raise NotFinished(f"all checks together took {self.limits.all} seconds of processor "
                               "time")
-        records = self.sandbox.run(self.request(conditions, scripts))
+        records = self.sandbox.run(self.request(conditions, scripts), self.limits.by_clock())
+        # Without such a record, something has ended the driver
         self.seconds += max([record["seconds"] for record in records
-                             if isinstance(record.get("seconds"), float)
-                             and record["seconds"] > 0],
-                            default=conditions.seconds)
+                             if record.get("seconds", 0) > 0], default=conditions.seconds)
         self.check_imports(conditions, records)
         found: dict[Script, list[Record]] = {}
         if not has_timeout(records):  # otherwise, the last ones may not have been run
             found = {script: [] for script in scripts}
         for record in records:
             number = record.get("script")
-            if isinstance(number, int) and number in range(len(scripts)):
+            if number in range(len(scripts)):
                 found.setdefault(scripts[number], []).append(record)
                 if "timeout" in record:
                     self.timeouts.add((conditions.part, conditions.is_second))
@@ -116,7 +102,8 @@ class Submission:
             "files": {name: b64encode(content).decode() for name, content in files.items()},
             "imports": conditions.imports, "import_seconds": self.limits.imports,
             "reference": REFERENCE_FOLDER if conditions.is_second else "",
-            "seconds": seconds, "copy": copy, "wait": self.limits.wait,
+            "seconds": seconds, "copy": copy, "slowness": self.limits.slowness,
+            "wait": self.limits.wait,
             "all": self.limits.play if has_games else self.limits.all - self.seconds,
             "scripts": [{**script._asdict(), "number": number}
                         for number, script in enumerate(scripts)],

@@ -6,12 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 from grader import sandbox
 from grader.code import Code
 from grader.runs import Failure, Script
-from grader.sandbox import NotFinished, Sandbox, is_ready
-from grader.submission import Limits, Submission
+from grader.limits import Limits
+from grader.sandbox import NotFinished, Sandbox, why_not
+from grader.submission import Submission
 from test_grader import corpus
 from test_grader.grading import encoded
 
-KINDS = [kind for kind in ("bubblewrap", "another user", "none") if is_ready(Sandbox(kind, ""))]
+KINDS = [kind for kind in ("bubblewrap", "another user", "none") if not why_not(kind)]
 PROTECTED = [kind for kind in KINDS if kind != "none"]
 LIMITS = Limits(imports=2, short=1, long=1, play=1, copy=1, repeated=1)
 # User ids that no other run of these tests uses at the same time
@@ -69,9 +70,10 @@ class Attacks:
         sandbox.FREE_IDS = self.free_ids
 
 
-def outcome(kind, lines):
+def outcome(kind, lines, limits=LIMITS):
     """Return what lines lead to in a sandbox, or else what they print."""
-    limits = LIMITS._replace(wait=0) if lines == ATTACKS["waits"][0] else LIMITS
+    if lines == ATTACKS["waits"][0]:
+        limits = limits._replace(wait=0)
     submission = Submission(encoded(corpus.sound("filled_in")), Sandbox(kind, ""), limits)
     try:
         [run] = Code(submission, "AI").run(Script((f"import {MODULES}", lines)))

@@ -7,7 +7,7 @@ the student's code alone.
 from typing import NamedTuple
 
 import rules
-from grader.submission import Limits
+from grader.limits import Limits
 from test_grader import corpus
 from test_grader.grading import AI_CHOOSE, IS_WRONG, SHORT
 

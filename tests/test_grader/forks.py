@@ -6,13 +6,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from grader.sandbox import DRIVER, records_in
+from grader.sandbox import BLAMES, DRIVER, NotFinished, records_in
 from test_game.sessions import environment
 
 # Reads the names of folders. In each, a fork runs the driver, from the file `asked` to `recorded`
 # What the driver imports is imported once
 SERVER = f"""
-import base64, ctypes, importlib, io, json, mmap, os, resource, sys, traceback, types
+import base64, ctypes, errno, importlib, io, json, mmap, os, resource, sys, traceback, types
 
 os.register_at_fork = lambda **functions: None
 import random  # in the same way as the driver does
@@ -26,8 +26,7 @@ for line in sys.stdin:
         os.dup2(os.open("../recorded", os.O_WRONLY | os.O_CREAT), 1)
         sys.stdin = open(0, closefd=False)
         exec(driver, {{"__name__": "driver"}})
-    os.waitpid(pid, 0)
-    print("done", flush=True)
+    print(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), flush=True)
 """
 
 
@@ -40,7 +39,7 @@ class Forks:
             stderr=subprocess.DEVNULL, text=True,
             env={**environment(LC_ALL="C.UTF-8", PYTHONHASHSEED="0"), "PYTHONPATH": ""})
 
-    def run(self, request):
+    def run(self, request, seconds):
         """Return what the driver records, as Sandbox.run does."""
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
@@ -48,7 +47,9 @@ class Forks:
             (folder / "asked").write_text(json.dumps({**request, "limits": {}}))
             self.process.stdin.write(f"{folder}\n")
             self.process.stdin.flush()
-            self.process.stdout.readline()
+            status = int(self.process.stdout.readline())
+            if status in BLAMES:
+                raise NotFinished(BLAMES[status])
             return records_in((folder / "recorded").read_bytes())
 
     def close(self):

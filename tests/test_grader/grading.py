@@ -4,9 +4,10 @@ from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 
 from grader.grading import result_of
+from grader.limits import Limits
 from grader.rubric import RUBRIC, SECTIONS, possible
 from grader.rubric.computers import SMARTAI
-from grader.submission import Limits, Submission
+from grader.submission import Submission
 from test_grader.forks import Forks
 
 # SmartAI is tested even if a course does without it

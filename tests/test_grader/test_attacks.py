@@ -9,11 +9,13 @@ import time
 from concurrent.futures import wait
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from grader import sandbox
+from grader.sandbox import BLAMES, NotFinished
 from test_grader import corpus
-from test_grader.attacks import ALL, ATTACKS, KINDS, OUR_IDS, PROTECTED, SURVIVOR, outcome
+from test_grader.attacks import ALL, ATTACKS, KINDS, LIMITS, OUR_IDS, PROTECTED, SURVIVOR, outcome
 from test_grader.commands import grade, write
 
 
@@ -90,10 +92,9 @@ def test_program_may_use_locks_and_ask_whether_it_has_a_terminal(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_process_that_stops_itself_is_ended(kind, attacks, monkeypatch):
-    wait(attacks.futures.values())  # they need more time
-    monkeypatch.setattr(sandbox, "REQUEST_SECONDS", 0.5)
-    assert outcome(kind, "os.kill(os.getpid(), signal.SIGSTOP)") == "the machine was too busy"
+def test_process_that_stops_itself_is_ended(kind):
+    limits = LIMITS._replace(slowness=0, wait=1)
+    assert outcome(kind, "os.kill(os.getpid(), signal.SIGSTOP)", limits) == BLAMES[76]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -120,7 +121,7 @@ done.set()"""
 def test_folder_in_bubblewrap_has_a_limit():
     lines = """for number in range(60):
     with open(str(number), 'wb') as file: file.write(bytes(2**20))"""
-    assert outcome("bubblewrap", lines) == "ended with OSError: [Errno 28] No space left on device"
+    assert outcome("bubblewrap", lines) == BLAMES[74]
 
 
 @pytest.mark.skipif("bubblewrap" not in KINDS, reason="bubblewrap does not work here")
@@ -174,9 +175,53 @@ def test_sandbox_that_is_missing_or_cannot_start_is_described(attacks, monkeypat
     wait(attacks.futures.values())  # they need the real bwrap
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))  # without find, a folder is left
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert sandbox.best_sandbox().problem == "bubblewrap is not installed."
+    assert sandbox.best_sandbox().problem == "bubblewrap cannot be used: it is not installed"
     program = tmp_path / "bwrap"
     program.write_text("#!/bin/sh\necho 'setting up uid map: Permission denied' >&2\nexit 1\n")
     program.chmod(0o755)
     assert sandbox.best_sandbox().problem == (
-        "bubblewrap cannot start: setting up uid map: Permission denied")
+        "bubblewrap cannot be used: this computer cannot start the grader's driver: setting up uid "
+        "map: Permission denied")
+
+
+@pytest.fixture
+def quiet_sandbox(attacks, monkeypatch):
+    """Return a function that replaces something of the sandbox, while no attack needs it."""
+    wait(attacks.futures.values())
+    return lambda name, value: monkeypatch.setattr(sandbox, name, value)
+
+
+FULL = [("request", "No space left on device"), ("records", BLAMES[74]), ("module", BLAMES[74])]
+
+
+@pytest.mark.parametrize("full, reason", FULL)
+@pytest.mark.parametrize("kind", KINDS)
+def test_full_disk_gives_no_grade(kind, full, reason, quiet_sandbox, tmp_path):
+    if kind == "bubblewrap" and full == "module":
+        pytest.skip("its folder is in memory")
+    for folder in (tmp_path, *list(tmp_path.parents)[:2]):
+        folder.chmod(0o755)
+    files = iter([open("/dev/full" if full == name else tmp_path / name, "w+b")
+                  for name in ("request", "records")])
+    if full == "module":
+        (tmp_path / "board.py").symlink_to("/dev/full")
+    quiet_sandbox("tempfile", SimpleNamespace(TemporaryFile=lambda: next(files),
+                                              mkdtemp=lambda prefix: str(tmp_path)))
+    assert reason in outcome(kind, "print(1)")
+
+
+@pytest.mark.parametrize("kind", PROTECTED)
+def test_process_that_cannot_be_started_gives_no_grade(kind, quiet_sandbox):
+    quiet_sandbox("OF_PROCESS", {"RLIMIT_NPROC": 1})
+    assert outcome(kind, "print(1)") == BLAMES[71]
+
+
+def test_sandbox_that_does_not_work_is_not_used(quiet_sandbox, monkeypatch, tmp_path):
+    """A folder that another user may not enter; and then nothing that works."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    tmp_path.chmod(0o700)
+    if "another user" in KINDS:
+        assert "PermissionError" in sandbox.why_not("another user")
+    quiet_sandbox("DRIVER", "print('broken')")
+    with pytest.raises(NotFinished, match="this computer cannot start the grader's driver: broken"):
+        sandbox.best_sandbox()

@@ -252,12 +252,27 @@ def test_full_disk_is_reported_and_ends_the_grading(tmp_path, monkeypatch, capsy
 
     monkeypatch.setattr(Path, "open", fills)
     monkeypatch.setattr(os, "umask", lambda mask: mask)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)  # that of the tests stays
     monkeypatch.setattr(sys, "argv", ["grade.py", str(tmp_path / "course"), "--grades", str(out),
                                       "--no-sandbox"])
     with pytest.raises(SystemExit, match="2"):
         command.main()
     assert f"cannot write to {str(out)!r}: No space left on device\n" in capsys.readouterr().err
     assert len(list(out.iterdir())) == 1
+
+
+@pytest.mark.parametrize("option, name", [
+    ("-t 20", "RLIMIT_CPU"), ("-v 400000", "RLIMIT_AS"), ("-f 4000", "RLIMIT_FSIZE"),
+    ("-n 24", "RLIMIT_NOFILE"), ("-u 5", "RLIMIT_NPROC"), ("-t 4000", "")])
+def test_nothing_is_graded_under_a_hard_limit_that_is_too_low(option, name, tmp_path):
+    """One that is high enough stays."""
+    write(tmp_path / "ann", BOARD)
+    done = run(["bash", "-c", f"ulimit {option}; exec {sys.executable} {GRADE} ann"], cwd=tmp_path)
+    if name:
+        assert (done.returncode, done.stdout) == (2, "")
+        assert f"error: the hard limit {name} of this computer is " in done.stderr
+    else:
+        assert done.stdout.startswith(f"ann: {POSSIBLE['Board']}/")
 
 
 def test_bug_in_the_grader_is_reported_as_the_status(tmp_path):

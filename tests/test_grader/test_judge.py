@@ -34,7 +34,7 @@ class Pretended:
     def __init__(self, moves):
         self.moves = moves
 
-    def run(self, request):
+    def run(self, request, seconds):
         records = [{"module": module, "printed": [""], "error": ""}
                    for module in request["imports"]]
         for script in request["scripts"]:
@@ -216,9 +216,9 @@ def test_all_checks_of_a_player_share_its_games():
             played.append((self.is_second, sign))
             return super().games(number, sign)
 
-        def run(self, request):
+        def run(self, request, seconds):
             self.is_second = bool(request["reference"])
-            return super().run(request)
+            return super().run(request, seconds)
 
     submission = Submission(MODULES, Watched({**PERFECT, rules.EMPTY: ""}))
     failed = [check.name for check in SMARTAI if result_of(submission, check).failure]
