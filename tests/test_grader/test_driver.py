@@ -298,7 +298,7 @@ def test_forged_records_are_no_bug_of_the_grader(name, line, forks):
         {"module": "board", "error": []}, {"seconds": "x"}, {"seconds": float("nan")},
         {"script": 0, "printed": [1, None], "error": "", "cells": 7},
         {"script": 0, "threads": True}, {"script": 1, "threads": True}, 5, {"ready": {"x": []}}]
-    written = "".join(f"{json.dumps(record)}\n" for record in records) + "[" * 9_000 + "\n"
+    written = "".join(f"{json.dumps(record)}\n" for record in records)
     files = corpus.edited("filled_in", ("player.py", line, f"""
         import os
         for number in range(3, 9):
@@ -314,7 +314,7 @@ def test_forged_records_are_no_bug_of_the_grader(name, line, forks):
 
 def test_only_so_much_is_read_of_what_was_written_down():
     record = b'{"ready": true, "script": 0, "other": [[], []], "printed": 5}'
-    assert records_in(record) == [{"ready": True, "script": 0}]
+    assert records_in(record + b"\n" + b"[" * 60_000) == [{"ready": True, "script": 0}]
     with pytest.raises(NotFinished, match="it prints too much to be read"):
         records_in(record + b"\n" * MOST_RECORDED)
     assert as_seen(READ * 10_000).count(READ) < 3_000
