@@ -7,7 +7,7 @@ from typing import NamedTuple
 MEMORY = 512 * 2**20        # bytes of a process
 LARGEST_FILE = 10 * 2**20   # bytes
 FOLDER = 50 * 2**20         # bytes of a submission's folder in bubblewrap
-MOST_RECORDED = 5_000_000   # bytes that are read of what was written down in a request
+MOST_BYTES, MOST_LINES = 5_000_000, 100_000  # of what is written down in a request
 # The limits of the system that each process gets. A process of our own user gets no RLIMIT_NPROC,
 # since all other processes of this user would count
 OF_PROCESS = {"RLIMIT_AS": MEMORY, "RLIMIT_FSIZE": LARGEST_FILE, "RLIMIT_NOFILE": 256,

@@ -23,7 +23,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from grader.limits import FOLDER, MOST_RECORDED, OF_PROCESS, Limits
+from grader.limits import FOLDER, MOST_BYTES, MOST_LINES, OF_PROCESS, Limits
 
 DRIVER = (Path(__file__).parent / "driver.py").read_text(encoding="utf-8")
 FREE_IDS = range(2_010_000_000, 2_140_000_000)  # user ids that no system assigns
@@ -115,7 +115,7 @@ def started(command: Sequence[str], home: str, request: Record, seconds: float,
         if status in BLAMES:
             raise NotFinished(BLAMES[status])
         recorded.seek(0)
-        return records_in(recorded.read(MOST_RECORDED + 1))
+        return records_in(recorded.read(MOST_BYTES + 1))
 
 
 def records_in(text: bytes) -> list[Record]:
@@ -123,8 +123,11 @@ def records_in(text: bytes) -> list[Record]:
 
     Raise NotFinished if the driver was not ready, or if there is too much to read.
     """
+    lines = text.split(b"\n")
+    if len(text) > MOST_BYTES or len(lines) > MOST_LINES:
+        raise NotFinished("it prints too much to be read")
     records: list[Record] = []
-    for line in text.split(b"\n"):
+    for line in lines:
         with suppress(ValueError, RecursionError):
             record = json.loads(line)
             if isinstance(record, dict):
@@ -133,8 +136,6 @@ def records_in(text: bytes) -> list[Record]:
     if not any("ready" in record for record in records):
         words = text.decode(errors="replace").strip().rpartition("\n")[2]
         raise NotFinished(f"this computer cannot start the grader's driver: {words}")
-    if len(text) > MOST_RECORDED:
-        raise NotFinished("it prints too much to be read")
     return records
 
 

@@ -8,7 +8,7 @@ import rules
 from grader.code import Code
 from grader.feedback import explanation
 from grader.grading import Result, result_of
-from grader.limits import MOST_RECORDED, Limits
+from grader.limits import MOST_BYTES, MOST_LINES, Limits
 from grader.lines import FREE_CELLS
 from grader.names import MODULES
 from grader.runs import READ, Failure, Run, Script, as_seen, run_of
@@ -315,8 +315,9 @@ def test_forged_records_are_no_bug_of_the_grader(name, line, forks):
 def test_only_so_much_is_read_of_what_was_written_down():
     record = b'{"ready": true, "script": 0, "other": [[], []], "printed": 5}'
     assert records_in(record + b"\n" + b"[" * 60_000) == [{"ready": True, "script": 0}]
-    with pytest.raises(NotFinished, match="it prints too much to be read"):
-        records_in(record + b"\n" * MOST_RECORDED)
+    for more in (b" " * MOST_BYTES, b"\n" * MOST_LINES):
+        with pytest.raises(NotFinished, match="it prints too much to be read"):
+            records_in(record + more)
     assert as_seen(READ * 10_000).count(READ) < 3_000
 
 
