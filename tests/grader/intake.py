@@ -10,14 +10,13 @@ import os
 import re
 import stat
 import zipfile
-from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import IO, NamedTuple, Optional, Union
 
-from grader.names import MODULES, similar_names
+from grader.names import MODULES, copies_of, similar_names, similar_to
 
 MOST_FILES, MOST_BYTES, LARGEST_FILE = 300, 20_000_000, 5_000_000  # of a submission
 TOO_MUCH = "is left out, because there is too much"
@@ -39,7 +38,7 @@ PLATFORMS = [re.compile(pattern) for pattern in (
     r"(?P<begin>(?P<name>.+?)_(?P<id>\d+)_assign)submission_(file|onlinetext)_?"
     r"(?P<number>)(?P<file>(?P<stem>.*?)(?P<ending>(\.\w+)?))",
     r"(?P<begin>(?P<name>.+?)_(LATE_)?(?P<id>\d+)_(?P<number>\d+)_)" + FILE,
-    r"(?P<begin>(?P<name>.+?)_(LATE_)?(?P<id>\d+)_)(?P<number>)(?P<file>(?P<stem>text)"
+    r"(?P<begin>(?P<name>.+?)_(LATE_)?(?P<id>\d+)_)(?P<number>)(?P<file>(?P<stem>text|link)"
     r"(?P<ending>\.html))")]
 
 
@@ -81,6 +80,7 @@ class Found(NamedTuple):
     id: str = ""
     late: str = ""      # "LATE" or ""
     feedback: str = ""  # the name under which the platform accepts the feedback
+    is_alone: bool = False  # whether a path holds no other one, as far as can be told
 
 
 class HandedIn(NamedTuple):
@@ -241,6 +241,9 @@ def read_submission(found: Found) -> Contents:
     remarks = remarks_on(tree)
     if not files.keys() & set(MODULES):
         raise Unreadable(remarks[0])
+    remarks += [*copies_beside(files), *others(tree, folder, files)]
+    if found.is_alone:
+        remarks += without_modules(unwrapped(tree))
     return Contents(files, remarks, any(item.problem and path.suffix == ".py"
                                         for path, item in tree.items()))
 
@@ -265,6 +268,34 @@ def remarks_on(tree: Tree) -> list[str]:
             for path, item in tree.items() if item.problem or item.remark]
 
 
+def copies_beside(files: Iterable[str]) -> list[str]:
+    """Return remarks on files that look like copies of a module beside them."""
+    names = [name for name in files if "/" not in name]
+    return [f"{copy} lies beside {module}, which counts"
+            for module in MODULES if module in names for copy in copies_of(module, names)]
+
+
+def others(tree: Tree, folder: PurePosixPath, files: Iterable[str]) -> list[str]:
+    """Return a remark on modules in other folders than the graded one, unless it lacks none.
+
+    Then only those that are not in it are named.
+    """
+    is_complete = set(MODULES) <= set(files)
+    paths = [path.as_posix() for path in tree if path.name in MODULES and path.parent != folder
+             and not (is_complete and path.is_relative_to(folder))]
+    return [f"in other folders, and not graded: {', '.join(paths)}"] if paths else []
+
+
+def without_modules(tree: Tree) -> list[str]:
+    """Return a remark on folders beside the graded one that may be other students'."""
+    entries = at_top(tree)
+    names = [path.name for path, item in entries.items()
+             if item.is_folder and not holds_work(below(tree, path))]
+    if not names or any(path.name in MODULES for path in entries):
+        return []
+    return [f"beside the graded folder, and without modules: {', '.join(names)}"]
+
+
 def with_inner_zip(tree: Tree) -> Tree:
     """Return the tree; if it has no module and one zip, with what that holds."""
     files = [path for path, item in tree.items() if item.open]
@@ -280,22 +311,34 @@ def with_inner_zip(tree: Tree) -> Tree:
 
 
 def folder_of_modules(tree: Tree) -> PurePosixPath:
-    """Return the folder with most modules, of several the one that holds the others.
+    """Return the folder that is graded: the one with most modules.
 
-    Raise Unreadable if it is not clear which one that is.
+    A folder inside another one that has the same modules, perhaps misnamed, does not count. Raise
+    Unreadable if there is no module, or if several folders have most.
     """
-    modules = Counter(path.parent for path in tree if path.name in MODULES)
+    names: dict[PurePosixPath, list[str]] = {}
+    for path in tree:
+        names.setdefault(path.parent, []).append(path.name)
+    modules = {folder: set(MODULES).intersection(found) for folder, found in names.items()
+               if set(MODULES).intersection(found)}
     if not modules:
-        names = [path.name for path, item in tree.items() if item.open]
+        files = [path.name for path, item in tree.items() if item.open]
         raise Unreadable(*remarks_on(tree)[:1] or [
-            f"the grader found no board.py, player.py or tictac.py{similar_names(names, MODULES)}"])
-    best = [folder for folder, number in modules.items() if number == max(modules.values())]
-    outer = min(best, key=lambda folder: len(folder.parts))
-    for folder in best:
-        if not folder.is_relative_to(outer):
-            raise Unreadable(f"the grader found modules in two folders, {outer} and {folder}, and "
-                             "cannot tell which to grade")
-    return outer
+            f"the grader found no board.py, player.py or tictac.py{similar_names(files, MODULES)}"])
+
+    def is_copy(inner: PurePosixPath, outer: PurePosixPath) -> bool:
+        return outer in inner.parents and all(
+            module in names[outer] or similar_to([module], names[outer])
+            for module in modules[inner])
+
+    folders = [folder for folder in modules
+               if not any(is_copy(folder, outer) for outer in modules)]
+    most = max(len(modules[folder]) for folder in folders)
+    first, *more = [folder for folder in folders if len(modules[folder]) == most]
+    if more:
+        raise Unreadable(f"the grader found modules in two folders, {first} and {more[0]}, and "
+                         "cannot tell which to grade")
+    return first
 
 
 # Several submissions
@@ -315,7 +358,8 @@ def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
             tree = {PurePosixPath(path.name): tree[TOP]}
         top = unwrapped(tree)
         if as_one or not holds_several(top):
-            found.append(Found(path.name if path.is_dir() else path.stem, tree))
+            name = path.name if path.is_dir() else path.stem
+            found.append(Found(name, tree, is_alone=not as_one))
         else:
             found += submissions(top, stray)
     ids = [each.id for each in found if each.id]

@@ -13,14 +13,26 @@ WITH_ENDING = r"\.(py|txt|rtf|docx)"
 NOT_GRADED = (".ipynb", ".pdf", ".zip", ".rar", ".7z", ".tar", ".gz")
 
 
+def similar_to(modules: Iterable[str], names: Iterable[str]) -> list[str]:
+    """Return those of these names that look like one of these modules, misnamed."""
+    return sorted({name for name in names if name not in MODULES and any(
+        re.fullmatch(SIMILAR[module] + WITH_ENDING, name, re.IGNORECASE) for module in modules)})
+
+
+def copies_of(module: str, names: Iterable[str]) -> list[str]:
+    """Return names such as "board (1).py", "board copy.py" and "Board.py"."""
+    stem = module.removesuffix(".py")
+    return [name for name in names if name != module
+            and re.fullmatch(rf"{stem}(\W.*)?\.py", name, re.IGNORECASE)]
+
+
 def similar_names(names: Iterable[str], modules: Iterable[str]) -> str:
     """Return " (similar name: Board.py)" if a file looks like one of these modules, misnamed.
 
     If there is none, return " (not graded: pa1.ipynb)" if there is a notebook, a PDF or an archive,
     and otherwise "".
     """
-    found = sorted({name for name in names if name not in MODULES and any(
-        re.fullmatch(SIMILAR[module] + WITH_ENDING, name, re.IGNORECASE) for module in modules)})
+    found = similar_to(modules, names)
     not_graded = sorted(name for name in names if name.lower().endswith(NOT_GRADED))
     if found:
         return f" (similar {'names' if found[1:] else 'name'}: {', '.join(found[:5])})"

@@ -23,7 +23,8 @@ PROGRAM = (Path(rules.__file__).parent / "assignment" / "tictac.py").read_text(e
 REFERENCE_FOLDER = ".reference"  # in a second run. Intake reads no such name
 CLASSES = ("PLAYER", "AI", "MINIMAX", "SMARTAI")
 OVER = [position for position in rules.reachable_positions() if rules.is_over(position)]
-ONLY_OWN = "Only what comes with Python and what is handed in with it can be imported."
+ONLY_OWN = ("It can import only what comes with the grader's version of Python, and what is handed in "
+            "with it.")
 NOT_HERE = "The grader's Python lacks {}, which comes with most: please ask your lecturer."
 
 

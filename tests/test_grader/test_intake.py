@@ -73,6 +73,53 @@ def test_files_beside_the_modules_are_included(form, tmp_path):
     assert read(form(tmp_path, files))[0] == MODULES | extra
 
 
+TWO = {"board.py": b"4", "player.py": b"5"}
+
+
+@FORMS
+@pytest.mark.parametrize("files, board, others", [
+    (TWO | {"TicTac.py": b"6"} | under("backup/"), b"4",
+     ["backup/board.py", "backup/player.py", "backup/tictac.py"]),
+    (under("v1/") | under("v2/", TWO), b"1", ["v2/board.py", "v2/player.py"]),
+    ({"tictac.py": b"3"} | under("src/", TWO), b"4", ["tictac.py"]),
+    (under("hw/", TWO | under("old/")), b"1", ["hw/board.py", "hw/player.py"]),
+    (under("hw/", MODULES | under("old/", TWO)), b"1", []),
+])
+def test_folder_with_most_modules_counts_and_others_are_named(form, files, board, others, tmp_path):
+    """One inside another that has the same modules, perhaps misnamed, does not count."""
+    content, remarks = read(form(tmp_path, files))
+    assert content["board.py"] == board
+    prefix = "upload/hw.zip/" if form is as_zip_in_folder else ""
+    named = ", ".join(prefix + name for name in others)
+    assert remarks == [f"in other folders, and not graded: {named}"] * bool(others)
+
+
+@FORMS
+def test_copy_beside_a_module_is_named(form, tmp_path):
+    copies = dict.fromkeys(["board (1).py", "board copy.py", "Player.py"], b"4")
+    files, remarks = read(form(tmp_path, MODULES | copies | {"board_more.py": b"", "main.py": b""}))
+    assert MODULES.items() <= files.items()
+    assert remarks == ["board (1).py lies beside board.py, which counts",
+                       "board copy.py lies beside board.py, which counts",
+                       "Player.py lies beside player.py, which counts"]
+
+
+@pytest.mark.parametrize("form", [write, zipped])
+@pytest.mark.parametrize("files, named", [
+    (under("ann/") | {"bob/game.docx": b""}, "bob"), (under("src/") | {"docs/a.txt": b""}, "docs"),
+    (under("top/ann/") | {"top/bob/x/y": b"", "top/kim/x": b""}, "bob, kim"),
+    (MODULES | {"docs/a.txt": b""}, "")])
+def test_folder_beside_the_only_submission_is_named(form, files, named, tmp_path):
+    """It may be another student's. Within a class, nobody gets such a remark."""
+    path = form(tmp_path / ("ann" if form is write else "ann.zip"), files)
+    for each in (path, tmp_path):
+        [found], stray = find([each])
+        remark = f"beside the graded folder, and without modules: {named}"
+        assert (stray, contents_of(found)[1]) == ([], [remark] if named else [])
+    write(tmp_path / "eve", MODULES)
+    assert [contents_of(found)[1] for found in find([tmp_path]).found] == [[], []]
+
+
 @FORMS
 @pytest.mark.parametrize("more", [{}, under("first/old/")])
 def test_two_folders_with_the_same_number_of_modules_are_reported(form, more, tmp_path):
@@ -431,13 +478,13 @@ def test_student_whose_files_cannot_be_read_does_not_keep_the_others_from_a_row(
     files |= under("clark_102_1020_") | under("davis_103_1030_")
     path = zipped(tmp_path / "all.zip", files | {
         "adams_100_1009_" + "\u0440" * 133 + ".docx": b"x", "evans_104_1040_text.html": b"x",
-        "frank_105_text.html": b"x"})
+        "frank_105_text.html": b"x", "grant_LATE_106_link.html": b"x"})
     content = path.read_bytes()
     begin = content.index(b"baker_101_1010_player.py")
     path.write_bytes(content[:begin + 24] + b"?" + content[begin + 25:])
     found, stray = find([path])
     assert (stray, [each.name for each in found]) == (
-        [], ["adams", "baker", "clark", "davis", "evans", "frank"])
+        [], ["adams", "baker", "clark", "davis", "evans", "frank", "grant"])
     adams, baker, clark, davis, *without_modules = found
     assert contents_of(adams)[0] == MODULES
     assert contents_of(adams)[1][0].endswith("has a name that is too long")
