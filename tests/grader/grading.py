@@ -7,6 +7,8 @@ from typing import NamedTuple, Optional
 
 from grader.checks import Check
 from grader.code import Code
+from grader.rubric import RUBRIC
+from grader.rubric.choices import PARENTS
 from grader.runs import Failure
 from grader.submission import Submission
 
@@ -18,23 +20,68 @@ class Result(NamedTuple):
     credit: float                      # the share of the points, the better one of the two runs
     failure: Optional[Failure] = None  # with the student's code alone
     second: Optional[Failure] = None   # with reference code, if that has failed as well
+    replaces_fault: bool = False       # whether the second run replaces what is wrong elsewhere
 
     def points(self) -> float:
         """Return the points that the check has earned."""
         return self.credit * self.check.points
 
+    def is_halved(self) -> bool:
+        """Return True if the second run has passed, and earns no more than half."""
+        return self.credit == 0.5 and self.second is None and self.check.has_second
+
 
 def result_of(submission: Submission, check: Check) -> Result:
-    """Run a check, twice if it fails at first and has a second run."""
-    first = attempt(submission, check, is_second=False)
+    """Return the better result of the two runs of a check.
+
+    The second one earns all points only if something that it replaces is wrong. Otherwise it earns
+    at most half. (What Board's own second run replaces is Board's.)
+    """
+    first, second = both_runs(submission, check)
     if first is None:
         return Result(check, 1)
     if not check.has_second:
         return Result(check, first.credit, first)
-    second = attempt(submission, check, is_second=True)
-    if second is None:
-        return Result(check, 1, first)
-    return Result(check, max(first.credit, second.credit), first, second)
+    replaces_fault = check.section == "Board" or others_are_wrong(submission, check)
+    most = 1 if replaces_fault else 0.5
+    credit = max(first.credit, min(credit_of(second), most))
+    return Result(check, credit, first, second, replaces_fault)
+
+
+def others_are_wrong(submission: Submission, check: Check) -> bool:
+    """Return True if checks have found a fault in what the second run of this one replaces.
+
+    That is Board, apart from its spacing, which earns half, and the constructors of the class and
+    of those above it.
+    """
+    kinds = [check.section]
+    while kinds[-1] in PARENTS:
+        kinds.append(PARENTS[kinds[-1]])
+    of_board = [other for other in RUBRIC if other.section == "Board"]
+    if any(best_credit(submission, other) == 0 for other in of_board):
+        return True
+    constructors = [other for other in RUBRIC if other.own_constructor and other.section in kinds]
+    return any(best_credit(submission, other) < 1 for other in constructors)
+
+
+def best_credit(submission: Submission, check: Check) -> float:
+    """Return the credit of the better run of a check."""
+    return max(map(credit_of, both_runs(submission, check)))
+
+
+def credit_of(failure: Optional[Failure]) -> float:
+    return 1 if failure is None else failure.credit
+
+
+def both_runs(submission: Submission, check: Check) -> tuple[Optional[Failure], Optional[Failure]]:
+    """Return what is wrong in the first and in the second run of a check, twice the same if there
+    is only one. A check is run once for a submission."""
+    if check.name not in submission.failures:
+        first = second = attempt(submission, check, is_second=False)
+        if first is not None and check.has_second:
+            second = attempt(submission, check, is_second=True)
+        submission.failures[check.name] = first, second
+    return submission.failures[check.name]
 
 
 def attempt(submission: Submission, check: Check, is_second: bool) -> Optional[Failure]:
@@ -43,9 +90,6 @@ def attempt(submission: Submission, check: Check, is_second: bool) -> Optional[F
     A move of a copy of a player counts if the player makes it, too, when that game is played
     straight. If not, the check runs again with straight games alone.
     """
-    if check.has_second and not is_second and check.section != "Board":
-        if ("Board", False) in submission.timeouts:
-            return Failure("Your Board takes too long.")  # Here, it would do so again
     code = Code(submission, check.section, is_second, check.own_constructor)
     failure = failure_of(check, code)
     move = failure.run if failure else None

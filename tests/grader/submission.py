@@ -7,7 +7,7 @@ import sys
 from base64 import b64encode
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Optional
 
 import rules
 from grader.limits import Limits
@@ -49,6 +49,8 @@ class Submission:
         self.records: dict[tuple[bool, bool, Script], list[Record]] = {}
         self.timeouts: set[tuple[str, bool]] = set()          # {(part, is_second)}
         self.not_imported: dict[tuple[bool, str], Failure] = {}  # {(is_second, name): why}
+        # {name of a check: what was wrong in its two runs}
+        self.failures: dict[str, tuple[Optional[Failure], Optional[Failure]]] = {}
 
     def ask(self, conditions: Conditions, scripts: Sequence[Script]) -> list[list[Record]]:
         """Return the records of each script. Those that were not run before are run together.
@@ -138,6 +140,9 @@ class Submission:
                 raise Failure(f"{problem}.")
             if (conditions.is_second, name) in self.not_imported:
                 raise self.not_imported[conditions.is_second, name]
+        needs_own_board = "player" in conditions.imports and not conditions.is_second
+        if needs_own_board and ("Board", False) in self.timeouts:
+            raise Failure("Your Board takes too long.")  # here, it would do so again
 
     def problems(self) -> list[str]:
         """Return why modules have no code or cannot be imported, or why tictac.py cannot start."""

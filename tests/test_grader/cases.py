@@ -213,8 +213,17 @@ CHARGED = [
     case("ends the process in one position", "minimax_marks_one_cell", 0, *player(
         (MINIMAX_CELL, "if not board.isempty('A1') and not board.isempty('C3'):\n"
          f"            import os\n            os._exit(0)\n        {MINIMAX_CELL}"))),
-    case("asks for input on import", "ai_marks_one_cell", SAVED, *player(
+    case("asks for input on import", "ai_marks_one_cell", 0.5, *player(
         (PLAYER, f"input('Name? ')\n\n\n{PLAYER}"))),
+    case("Board and MiniMax keep an earlier winner, and the prompt is wrong", "minimax_as_o", 0.5,
+         *board(("        self.winner = ''\n", "")), *player(
+             ('            board.winner = ""\n', ""), (": \\n", "! \\n"))),
+    case("marks a taken cell of a Board without a list", "player_taken_cells", 0, *board(
+        ("self.board", "self.cells")), *player(
+            (f'            print("{rules.REFUSED}")', f'            print("{rules.REFUSED}")\n'
+             "            self.choose(board)\n            return board.set(cell, self.sign)"))),
+    case("nobody wins with the ninth mark, but on a diagonal", "own_results", 0, *board(
+        ('b[i] != " ":', 'b[i] != " " and (" " in b or abs(i - k) in (4, 8)):'))),
     case("only upper case", "player_valid_answers", 0.5, *player(
         (': \\n").upper()', ': \\n")'))),
     case("isdone ends the process", "board_is_silent", 0, *board(
@@ -229,6 +238,16 @@ CHARGED = [
 
 # A bug of another class beside it
 OF_OTHERS = [
+    case("cells by numbers", "board_is_silent", SAVED, *board(
+        ("index = CELLS.index(cell)", "index = cell"))),
+    case("set with a default and more parameters", "minimax_as_x", SAVED, IS_WRONG, *board(
+        ("cell, sign):", "cell, sign=' ', *, force=True):")), *player(
+            ('board.set(cell, " ")', "board.set(cell, force=False)"))),
+    case("sign with a method", "minimax_as_x", SAVED, IS_WRONG, *player(
+        ("self.sign = sign", "self.sign = Mark(sign)"),
+        ('"O" if self.sign == "X" else "X"', "self.sign.other()"),
+        (IMPORTS, "class Mark(str):\n    def other(self):\n"
+         "        return 'O' if self == 'X' else 'X'\n\n\nfrom random"))),
     case("no class Player", "minimax_as_x", SAVED, NO_C3, *player(
         (PLAYER, "class Person:"), ("class AI(Player)", "class AI(Person)"))),
     case("marks in the class", "minimax_as_x", SAVED, *board(

@@ -24,28 +24,41 @@ def test_check_earns_what_it_should(case, case_graded):
     assert case.says in explanation(result)
 
 
-@pytest.mark.parametrize("credits, credit, messages", [
-    ([None, 0], 1, []), ([0, 0.5], 0.5, ["first", "second"]), ([0.5, 0], 0.5, ["first", "second"]),
-    ([0, None], 1, ["first"])])
-def test_better_of_two_runs_counts_and_both_failures_are_kept(credits, credit, messages):
+def result_with(credits, others=(), section="MiniMax"):
+    """Return the Result of a check whose runs have these credits, None if they pass.
+
+    Others are {name of a check: the same}; all checks besides pass.
+    """
     def fails(code):
         """A title."""
         if credits[code.is_second] is not None:
             raise Failure("second" if code.is_second else "first", None, credits[code.is_second])
 
-    result = result_of(SimpleNamespace(timeouts=set()),
-                       Check("AI", 2, fails, "A title.", True, False))
-    assert result.credit == credit
+    failures = {name: [None if credit is None else Failure("", None, credit) for credit in runs]
+                for name, runs in {**dict.fromkeys(CHECKS, (None, None)), **dict(others)}.items()}
+    return result_of(SimpleNamespace(failures=failures),
+                     Check(section, 2, fails, "A title.", True, False))
+
+
+@pytest.mark.parametrize("section, credits, credit, messages", [
+    ("AI", [None, 0], 1, []), ("AI", [0, 0.5], 0.5, ["first", "second"]),
+    ("AI", [0.5, 0], 0.5, ["first", "second"]), ("Board", [0, None], 1, ["first"])])
+def test_better_of_two_runs_counts_and_both_failures_are_kept(section, credits, credit, messages):
+    result = result_with(credits, section=section)
+    assert (result.credit, result.is_halved()) == (credit, False)
     assert [each.message for each in (result.failure, result.second) if each] == messages
 
 
-@pytest.mark.parametrize("section, is_run", [("Game", True), ("AI", False)])
-def test_check_runs_with_a_board_that_hangs_only_if_it_has_no_second_run(section, is_run):
-    runs = []
-    check = Check(section, 1, runs.append, "A title.", section != "Game", False)
-    result = result_of(SimpleNamespace(timeouts={("Board", False)}), check)
-    assert [code.is_second for code in runs] == [not is_run]
-    assert (result.failure is None) == is_run
+@pytest.mark.parametrize("others, credit", [
+    ({}, 0.5), ({"board_wins": (0, 0)}, 1), ({"board_wins": (0, None)}, 0.5),
+    ({"board_show": (0.5, 0.5)}, 0.5),  # its spacing
+    ({"ai_new": (0, 0.5)}, 1), ({"player_new": (0, 0)}, 1), ({"minimax_new": (0, 0)}, 1),
+    ({"ai_new": (0, None)}, 0.5), ({"smartai_new": (0, 0)}, 0.5),
+    ({"player_prompts": (0, 0), "own_play": (0, 0)}, 0.5)])
+def test_second_run_earns_half_unless_it_replaces_a_fault(others, credit):
+    """One that a check of Board or of a constructor above has found, in its better run."""
+    result = result_with([0, None], others)
+    assert (result.credit, result.is_halved()) == (credit, credit == 0.5)
 
 
 def points_lost(results):

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 
 import pytest
 import rules
@@ -236,6 +237,14 @@ def test_code_gets_less_time_after_a_timeout(forks):
     assert (seconds(False), seconds(True)) == (limits.long, limits.long)
     code.submission.timeouts.add(("AI", False))
     assert (seconds(False), seconds(True)) == (limits.after_timeout, limits.copy)
+
+
+def test_players_are_not_run_with_a_board_that_hangs(forks):
+    code = code_of(forks)
+    code.submission.timeouts.add(("Board", False))
+    with pytest.raises(Failure, match="Your Board takes too long."):
+        code.run(Script(("print(1)",)))
+    assert replace(code, is_second=True).run(Script(("print(1)",)))[0].last() == "1\n"
 
 
 def test_loop_costs_its_script(forks):

@@ -4,6 +4,7 @@ The student's __init__ and set run, too, to keep the data up to date that player
 names end with an underscore, so that they hide none of the student's.
 """
 
+import inspect as _inspect
 import io as _io
 import os as _os
 import signal as _signal
@@ -128,17 +129,17 @@ class Board(Own_):
     def cells_(self):
         return self.board if self.has_list_of_page_() else self.marks_
 
-    def set(self, cell, sign):
+    def set(self, cell, sign, *more, **named):
         index = CELLS_.index(cell) if cell in CELLS_ else None
         before = list(self.cells_())
-        answer, error = quietly_(own_set_, self, cell, sign)
+        answer, error = quietly_(own_set_, self, cell, sign, *more, **named)
         is_taken = index is not None and before[index] in SIGNS_ and sign in SIGNS_
         if error and (index is None or is_taken):
             raise error
         if index is None:
             return answer
         cells = self.cells_()
-        is_refused = (is_taken and own_set_ is not nothing_ and cells is self.board
+        is_refused = (is_taken and own_set_ is not nothing_ and first_ and cells is self.board
                       and cells[index] == before[index])
         cells[:] = before
         if not is_refused:
@@ -173,3 +174,12 @@ class Board(Own_):
         rows = [f"{row + 1}| {' | '.join(marks[3 * row:3 * row + 3])} |" for row in range(3)]
         bar = "\n +---+---+---+"
         print("\n   A   B   C" + bar, *(row + bar for row in rows), sep="\n")
+
+
+def defaults_(function):
+    """Return the default values of cell and sign, as far as a method has some."""
+    parameters = list(_inspect.signature(function).parameters.values())[1:3]
+    return tuple(each.default for each in parameters if each.default is not each.empty)
+
+
+Board.set.__defaults__ = quietly_(defaults_, own_set_)[0] or ()

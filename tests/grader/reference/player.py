@@ -43,6 +43,7 @@ def working_(kind, is_person):
         if error:
             quietly_(own, self, *arguments[:2])  # it may take no board
         for name, value in [*zip(("name", "sign"), arguments), *named.items()]:
-            if name in ("name", "sign"):
+            kept = getattr(self, name, None)
+            if name in ("name", "sign") and value not in (kept, str(kept)):
                 keep_(self, **{name: value})
     return __init__

@@ -19,6 +19,7 @@ BOB_WINS = ["A1", "B1", "A2", "B2", "A3"]
 ALICE_WINS = ["B1", "A1", "B2", "A2", "C3", "A3"]
 TIE = ["B2", "A1", "C1", "A3", "A2", "C2", "B1", "B3", "C3"]
 WIN_ON_THE_LAST_CELL = ["A1", "C1", "B2", "A2", "B1", "B3", "C2", "A3", "C3"]
+ROW_ON_THE_LAST_CELL = ["B1", "A1", "A2", "C1", "A3", "B2", "B3", "C2", "C3"]
 ONE_GAME = [*BOB_WINS, "N"]
 TWO_GAMES = [*BOB_WINS, "Y", *ALICE_WINS, "N"]
 MANY_GAMES = [*BOB_WINS, "Y", *ALICE_WINS, "y", *BOB_WINS, "Y", *ALICE_WINS, "n"]
@@ -26,15 +27,15 @@ ENDINGS = [[*BOB_WINS, answer] for answer in ("no", "", "yes")]
 
 
 def game_won_with(line: Sequence[int]) -> list[str]:
-    """Return the answers of a game in which Bob takes this line while Alice takes other cells."""
+    """Return the answers of a session in which Bob takes this line while Alice takes other cells."""
     bobs = [rules.CELLS[index] for index in line]
     others = [cell for cell in rules.CELLS if cell not in bobs]
     # Two of the others are no three in a row
-    return [bobs[0], others[0], bobs[1], others[1], bobs[2]]
+    return [bobs[0], others[0], bobs[1], others[1], bobs[2], "N"]
 
 
-EIGHT_WINS = " Y ".join(" ".join(game_won_with(line)) for line in rules.LINES).split()
-ALL_RESULTS = [[*EIGHT_WINS, "N"], [*WIN_ON_THE_LAST_CELL, "N"],
+ALL_RESULTS = [*map(game_won_with, rules.LINES), [*WIN_ON_THE_LAST_CELL, "N"],
+               [*ROW_ON_THE_LAST_CELL, "N"],
                [*TIE, "Y", *ALICE_WINS, "Y", *TIE, "N"]]  # in which Bob must begin each game
 SESSIONS = [*ALL_RESULTS, ONE_GAME, MANY_GAMES, *ENDINGS, INVALID_ANSWERS, TWO_GAMES]
 
