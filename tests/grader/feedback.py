@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import rules
 from grader.checks import Check
 from grader.compare import Comparison, quoted
 from grader.grading import Result
-from grader.lines import FREE_CELLS, SHOW, marked
-from grader.rubric import EXTRA, REGULAR, SECTIONS, possible
+from grader.lines import marked
+from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS, possible
 from grader.runs import READ, Failure, Run, Script
 from grader.submission import GIVEN_PROGRAM, OWN_PROGRAM
 
 HOW_TO_READ = """\
 Below a failure stand lines that show it with your code alone. "Reference code" is correct code of
-the grader: if a check of one of your classes fails, it is run again with reference code in place of
-your other classes, and the better result counts. A board is written row by row: X-- -O- --- has X
-on A1 and O on B2."""
+the grader, which keeps the marks as the assignment does, in the list `board`: if a check of one of
+your classes fails, it is run again with reference code in place of your other classes, and the
+better result counts. A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
 LOST_POINTS = "These checks did not earn all their points:"
 COST_NOTHING = """\
 Checks that passed only in the second run (section 6 of the handout), and cost nothing: {}.
 With your code alone, the first one fails like this:"""
-HAND_IN = """\
-Hand in board.py, player.py and tictac.py, one by one or in one zip file. The names must be exactly
-these."""
+HAND_IN = "Hand in one board.py, one player.py and one tictac.py, one by one or in one zip file."
 NOT_GRADED = """\
 This submission is not graded, and no points count. Please ask your lecturer. These checks have
 failed until then:"""
@@ -35,6 +33,9 @@ HOW_TO_RUN = {  # for each program, "" for none
     OWN_PROGRAM: "add these lines at the top of tictac.py, let both players be a Player",
     GIVEN_PROGRAM: "add these lines at the top of the assignment's program"}
 SECOND = "With reference code in place of your other classes: {}"
+SECOND_OF_BOARD = "With the marks in self.board, as in the assignment: {}"
+HALVED = ("Half the points: it works in the second run (section 6 of the handout), although no "
+          "check has found a fault in your other classes.")
 MOST_LINES, WIDTH = 40, 1_000  # of a text; characters of a line
 
 
@@ -73,7 +74,7 @@ class Graded(NamedTuple):
 
 def printable(text: str) -> str:
     """Return the text with control characters escaped, cut to a screenful."""
-    lines = [line[:WIDTH] for line in text.split("\n")]
+    lines = [line[:WIDTH] + "..." if len(line) > WIDTH else line for line in text.split("\n")]
     if len(lines) > MOST_LINES:
         lines = [*lines[:MOST_LINES - 1], "..."]
     return "\n".join("".join(mark if mark.isprintable() else ascii(mark)[1:-1] for mark in line)
@@ -126,20 +127,18 @@ def what_ended(run: Run) -> str:
     return f"Your code {run.trouble}."
 
 
-def with_reference_code(result: Result) -> str:
-    """Return a sentence on the second run, "" if it has not failed or shows nothing new.
-
-    If the first run had an error, or could not begin, nothing else shows what led to this.
-    """
+def on_the_second_run(result: Result) -> str:
+    """Return a sentence on the second run, "" if it tells nothing new."""
+    if result.is_halved:
+        return HALVED
     first, second = result.failure, result.second
-    if first is None or second is None or result.check.section == "Board":
+    if first is None or second is None or in_a_sentence(second) == in_a_sentence(first):
         return ""
     words = in_a_sentence(second)
-    if words == in_a_sentence(first):
-        return ""
-    if second.run and not second.message and (first.run is None or first.run.trouble):
+    if second.run and not second.message:
         words += what_led_there(second.run.script)
-    return printable_line(SECOND.format(words))
+    sentence = SECOND_OF_BOARD if result.check.section == "Board" else SECOND
+    return printable_line(sentence.format(words))
 
 
 def in_a_sentence(failure: Failure) -> str:
@@ -169,8 +168,6 @@ def what_led_there(script: Script) -> str:
 def lines_to_run(run: Run) -> list[str]:
     """Return the lines of a script, after lines that type its answers."""
     lines = list(run.script.lines)
-    if lines[-2:] == [SHOW, FREE_CELLS] and not (run.trouble and run.is_complete()):
-        lines.pop()  # the drawing shows it as well
     if run.script.typed or run.lacked_an_answer():
         answers = "".join(answer + "\n" for answer in run.script.typed)
         lines = ["import io, sys", f"sys.stdin = io.StringIO({answers!r})", *lines]
@@ -187,10 +184,21 @@ def name_of(check: Check) -> str:
     return f"{check.section}: {check.title}"
 
 
-def heading_of(result: Result) -> str:
-    """Return what a check has earned, what it is worth, and its title."""
-    points = f"{result.points():g}/{result.check.points}"
-    return f"{points:>6}  {name_of(result.check)}"
+def headings_of(results: Sequence[Result]) -> Iterator[str]:
+    """Yield what checks have earned, what they are worth, and their titles.
+
+    All checks of a section have one heading.
+    """
+    for section in SECTIONS:
+        same = [result for result in results if result.check.section == section]
+        points = f"{sum(result.points() for result in same):g}/{possible(section)}"
+        checks = [check for check in RUBRIC if check.section == section]
+        if len(same) == len(checks):
+            yield f"{points:>6}  {section}: all {len(same)} checks"
+            continue
+        for result in same:
+            points = f"{result.points():g}/{result.check.points}"
+            yield f"{points:>6}  {name_of(result.check)}"
 
 
 def feedback(graded: Graded) -> str:
@@ -219,15 +227,22 @@ def blocks(results: Iterable[Result]) -> list[str]:
     together: dict[str, list[Result]] = {}
     for result in results:
         if result.failure:
-            cause = result.failure.cause or "\n".join(what_was_wrong(result.failure))
-            together.setdefault(cause, []).append(result)
+            together.setdefault(cause_of(result.failure), []).append(result)
     lines = []
     for same in together.values():
         if same[0].failure:
-            lines += ["", *map(heading_of, same)]
+            lines += ["", *headings_of(same)]
             told = [*shown(same[0].failure), *second_runs(same)]
             lines += [f"        {line}".rstrip() for line in told]
     return lines
+
+
+def cause_of(failure: Failure) -> str:
+    """Return the same text for failures that are told together. An error names its place."""
+    run = failure.run
+    if run and run.trouble.startswith("ended with") and not failure.message:
+        return run.trouble
+    return failure.cause or "\n".join(what_was_wrong(failure))
 
 
 def second_runs(same: Sequence[Result]) -> list[str]:
@@ -235,7 +250,7 @@ def second_runs(same: Sequence[Result]) -> list[str]:
     only one."""
     sentences: dict[str, list[str]] = {}
     for result in same:
-        sentences.setdefault(with_reference_code(result), []).append(name_of(result.check))
+        sentences.setdefault(on_the_second_run(result), []).append(name_of(result.check))
     if len(sentences) == 1:
         return [*filter(None, sentences)]
     lines = []

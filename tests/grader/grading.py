@@ -19,33 +19,35 @@ class Result(NamedTuple):
     check: Check
     credit: float                      # the share of the points, the better one of the two runs
     failure: Optional[Failure] = None  # with the student's code alone
-    second: Optional[Failure] = None   # with reference code, if that has failed as well
-    replaces_fault: bool = False       # whether the second run replaces what is wrong elsewhere
+    second: Optional[Failure] = None   # with reference code, if that tells something else
+    is_halved: bool = False            # whether the second run earns half at most
 
     def points(self) -> float:
         """Return the points that the check has earned."""
         return self.credit * self.check.points
-
-    def is_halved(self) -> bool:
-        """Return True if the second run has passed, and earns no more than half."""
-        return self.credit == 0.5 and self.second is None and self.check.has_second
 
 
 def result_of(submission: Submission, check: Check) -> Result:
     """Return the better result of the two runs of a check.
 
     The second one earns all points only if something that it replaces is wrong. Otherwise it earns
-    at most half. (What Board's own second run replaces is Board's.)
+    at most half, and the first one is the whole story. (Board's own second run replaces no class.)
     """
     first, second = both_runs(submission, check)
     if first is None:
         return Result(check, 1)
     if not check.has_second:
         return Result(check, first.credit, first)
-    replaces_fault = check.section == "Board" or others_are_wrong(submission, check)
-    most = 1 if replaces_fault else 0.5
-    credit = max(first.credit, min(credit_of(second), most))
-    return Result(check, credit, first, second, replaces_fault)
+    credit = credit_of(second)
+    if first.is_of_module and second is not None and second.run is None:
+        first, second = second, None  # the module does not explain that a class is missing
+    if check.section == "Board":
+        return Result(check, max(first.credit, credit), first,
+                      second if credit > first.credit else None)
+    if others_are_wrong(submission, check):
+        return Result(check, max(first.credit, credit), first, second)
+    return Result(check, max(first.credit, min(credit, 0.5)), first,
+                  second if first.is_of_module else None, is_halved=credit > first.credit)
 
 
 def others_are_wrong(submission: Submission, check: Check) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Optional
 
-from grader.lines import FREE_CELLS
 from grader.sandbox import Record
 
 READ = "\x05"  # stands in what is printed where an answer was read
@@ -63,9 +62,7 @@ class Run(NamedTuple):
 
     def shows(self, other: Run) -> bool:
         """Return True if another run of the same script had the same end."""
-        is_choice = self.script.lines[-1:] == (FREE_CELLS,) and not self.trouble
-        last = -2 if is_choice else -1  # the drawing and the free cells
-        return (self.printed[last:], self.trouble) == (other.printed[last:], other.trouble)
+        return (self.last(), self.trouble) == (other.last(), other.trouble)
 
 
 @dataclass(eq=False)
@@ -77,6 +74,7 @@ class Failure(Exception):
     credit: float = 0          # the share of the points that is still earned
     expected: Optional[str] = None  # what its last line must print; None if the message says enough
     cause: str = ""  # of several failures that are told together; "" if they must be the same
+    is_of_module: bool = False  # whether a module has no code or cannot be imported
 
 
 def has_timeout(records: Sequence[Record]) -> bool:

@@ -23,8 +23,8 @@ PROGRAM = (Path(rules.__file__).parent / "assignment" / "tictac.py").read_text(e
 REFERENCE_FOLDER = ".reference"  # in a second run. Intake reads no such name
 CLASSES = ("PLAYER", "AI", "MINIMAX", "SMARTAI")
 OVER = [position for position in rules.reachable_positions() if rules.is_over(position)]
-ONLY_OWN = ("It can import only what comes with the grader's version of Python, and what is handed in "
-            "with it.")
+ONLY_OWN = ("It can import only what comes with the grader's version of Python, and what is handed "
+            "in with it.")
 NOT_HERE = "The grader's Python lacks {}, which comes with most: please ask your lecturer."
 
 
@@ -123,7 +123,8 @@ class Submission:
                 continue
             name = f"{module}.py"
             words = f"{name} cannot be imported: it {run.trouble}."
-            failure = Failure(f"{words}\n{about_missing_module(run.trouble)}".strip(), run)
+            failure = Failure(f"{words}\n{about_missing_module(run.trouble)}".strip(), run,
+                              is_of_module=True)
             self.not_imported[conditions.is_second, name] = failure
             raise failure
 
@@ -137,7 +138,7 @@ class Submission:
             has_stand_in = conditions.is_second and name == "board.py"
             problem = what_is_wrong_with(name, self.files)
             if problem and not has_stand_in:
-                raise Failure(f"{problem}.")
+                raise Failure(f"{problem}.", is_of_module=True)
             if (conditions.is_second, name) in self.not_imported:
                 raise self.not_imported[conditions.is_second, name]
         needs_own_board = "player" in conditions.imports and not conditions.is_second

@@ -271,7 +271,7 @@ OF_OTHERS = [
     case("AI with a broken Board", "ai_marks_one_cell", SAVED, *board((BOARD, "class Board(:")),
          *player((IMPORTS, "from board import Board\nfrom random"))),
     case("set marks nothing", "smartai_as_o", SAVED, *board((SET, "pass"))),
-    case("show and isempty contradict each other", "ai_shows_its_choice", SAVED, *board(
+    case("show and isempty contradict each other", "ai_shows_its_choice", 1, *board(
         ("return self.board[index]", "return self.board[index % 3 * 3 + index // 3]"))),
     case("player without a board argument", "smartai_as_o", SAVED, IS_WRONG, *board(
         ("return self.board[index] == ", "return self.board[min(index, 7)] == ")), *player(

@@ -6,11 +6,14 @@ import pytest
 from grader.checks import Check
 from grader.feedback import explanation
 from grader.grading import result_of
-from grader.runs import Failure
+from grader.runs import Failure, Run, Script
 from test_grader import corpus
 from test_grader.cases import CASES, SAVED
 from test_grader.grading import CHECKS
 from test_grader.stateful import STATEFUL
+
+
+RUN = Run(Script(("x = 1",)), [""])
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.check}: {case.name}")
@@ -42,10 +45,13 @@ def result_with(credits, others=(), section="MiniMax"):
 
 @pytest.mark.parametrize("section, credits, credit, messages", [
     ("AI", [None, 0], 1, []), ("AI", [0, 0.5], 0.5, ["first", "second"]),
-    ("AI", [0.5, 0], 0.5, ["first", "second"]), ("Board", [0, None], 1, ["first"])])
+    ("AI", [0.5, 0], 0.5, ["first", "second"]), ("AI", [0, None], 1, ["first"]),
+    ("Board", [0, None], 1, ["first"]), ("Board", [0, 0.5], 0.5, ["first", "second"]),
+    ("Board", [0, 0], 0, ["first"])])
 def test_better_of_two_runs_counts_and_both_failures_are_kept(section, credits, credit, messages):
-    result = result_with(credits, section=section)
-    assert (result.credit, result.is_halved()) == (credit, False)
+    """Of Board's second run only if it has earned more: it replaces no class."""
+    result = result_with(credits, {"board_wins": (0, 0)}, section)
+    assert (result.credit, result.is_halved) == (credit, False)
     assert [each.message for each in (result.failure, result.second) if each] == messages
 
 
@@ -58,7 +64,20 @@ def test_better_of_two_runs_counts_and_both_failures_are_kept(section, credits, 
 def test_second_run_earns_half_unless_it_replaces_a_fault(others, credit):
     """One that a check of Board or of a constructor above has found, in its better run."""
     result = result_with([0, None], others)
-    assert (result.credit, result.is_halved()) == (credit, credit == 0.5)
+    assert (result.credit, result.is_halved) == (credit, credit == 0.5)
+
+
+def test_second_run_that_replaces_no_fault_is_not_told():
+    """But if a module cannot be imported, the first run tells nothing of the class."""
+    result = result_with([0, 0])
+    assert (result.credit, result.failure.message, result.second) == (0, "first", None)
+    first, second = Failure("board.py is empty.", is_of_module=True), Failure("It is wrong.", RUN)
+    for failure, told in ((second, ("board.py is empty.", "It is wrong.")),
+                          (Failure("There is no class AI."), ("There is no class AI.", None))):
+        submission = SimpleNamespace(failures={**dict.fromkeys(CHECKS, (None, None)),
+                                               "ai_new": (first, failure)})
+        result = result_of(submission, CHECKS["ai_new"])
+        assert (result.failure.message, result.second and result.second.message) == told
 
 
 def points_lost(results):

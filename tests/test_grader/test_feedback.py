@@ -8,7 +8,7 @@ from textwrap import dedent
 
 import pytest
 import rules
-from grader.feedback import Graded, blocks, explanation, feedback, gradescope, shown
+from grader.feedback import HALVED, Graded, blocks, explanation, feedback, gradescope, shown
 from grader.grading import Result
 from grader.handout import handout
 from grader.lines import CHOOSE, FREE_CELLS, SHOW, mark
@@ -140,11 +140,11 @@ def test_answers_are_typed_by_the_script():
 def test_program_that_asks_for_more_answers_must_end():
     run = Run(Script((), tuple(ONE_GAME), "tictac.py"),
               [READ * (len(ONE_GAME) + 1)], "asked for an answer, and there was none: EOFError")
-    assert Played(run).ended().message.endswith(
-        "\nAfter answer 6 (N): The program must end, but it asked for another answer.")
+    assert Played(run).ended().message.startswith(
+        "After answer 6 (N): The program must end, but it asked for another answer.\n")
 
 
-def test_first_wrong_line_is_shown_above_an_early_end_and_once_for_all_checks():
+def test_first_wrong_line_is_shown_below_an_early_end_and_once_for_all_checks():
     """After two answers, the program says that Bob has won, and takes the third for a no."""
     printed = rules.session(BOB_WINS[:1])[:-len("\nAlice, O: \n" + rules.PROMPT + rules.GOODBYE)]
     wrong = printed.replace(rules.prompt("X"), rules.prompt("X") + READ)
@@ -155,8 +155,8 @@ def test_first_wrong_line_is_shown_above_an_early_end_and_once_for_all_checks():
         failures[name] = Played(run).ended()
     text = feedback(Graded("ann", results_with(failures)))
     assert text.count("After answer 1 (A1): ") == 1
-    assert text.index("After answer 1 (A1): ") < text.index(
-        "After answer 2 (B1): The program must go on, but it ended.")
+    assert ("After answer 2 (B1): The program must go on, but it ended.\n"
+            "        The first wrong line above:\n        After answer 1 (A1): ") in text
     frame, again = CHECKS["own_frame"], CHECKS["own_again"]
     assert f"   0/{frame.points}  Game: {frame.title}\n   0/{again.points}  Game: " in text
 
@@ -167,17 +167,18 @@ def test_empty_line_that_is_expected_is_shown():
 
 
 SECOND = "With reference code in place of your other classes: "
+OF_BOARD = "With the marks in self.board, as in the assignment: "
 
 
 @pytest.mark.parametrize("section, first, second, sentence", [
     ("AI", Failure("It is wrong."), Failure("This, too."), f"\n{SECOND}This, too."),
     ("AI", Failure("It is wrong."), Failure("It is wrong."), ""),
     ("AI", Failure("It is wrong."), None, ""),
-    ("Board", Failure("It is wrong."), Failure("This, too."), ""),
+    ("Board", Failure("It is wrong."), Failure("This, too."), f"\n{OF_BOARD}This, too."),
     # A text was compared
     ("AI", Failure("It is wrong.", run_of("x = 1")),
      Failure("", run_of(mark("A1", "X"), "x = 1", printed=["", "2\n"]), 0, "1"),
-     f"\n{SECOND}The last line must be '1', not '2'."),
+     f"\n{SECOND}The last line must be '1', not '2'. (on the board X-- --- ---)"),
     ("AI", Failure("board.py is missing."),
      Failure("", run_of(mark("A1", "X"), CHOOSE, printed=["", "b\nd\n"], typed=("B1", "")), 0,
              "b\nc\n"),
@@ -238,18 +239,36 @@ def test_line_that_failed_is_blamed_and_shown_after_a_move(printed, trouble, sai
 
 
 def test_what_was_wrong_with_several_checks_is_told_once():
+    """All checks of a section are one line."""
     failure = Failure("player.py has no class AI.")
     names = [check.name for check in RUBRIC if check.section == "AI"]
+    some = names[1:]
     text = feedback(Graded("ann", results_with({**dict.fromkeys(names, failure),
                                                "player_new": Failure("It is wrong.")})))
-    titles = "\n".join(f"   0/{CHECKS[name].points}  AI: {CHECKS[name].title}" for name in names)
     assert text.partition("points:\n")[2] == f"""
    0/{CHECKS["player_new"].points}  Player: {CHECKS["player_new"].title}
         It is wrong.
 
-{titles}
+   0/{POSSIBLE["AI"]}  AI: all {len(names)} checks
         player.py has no class AI.
 """
+    titles = "\n".join(f"   0/{CHECKS[name].points}  AI: {CHECKS[name].title}" for name in some)
+    assert f"{titles}\n        player.py has no" in feedback(
+        Graded("ann", results_with(dict.fromkeys(some, failure))))
+
+
+def test_error_at_one_place_is_told_once_whichever_lines_met_it():
+    error = "ended with AttributeError: no isempty (player.py, line 5)"
+    told = blocks([Result(CHECKS[name], 0, Failure("", run_of(name, printed=[""], trouble=trouble)))
+                   for name, trouble in (("ai_marks_one_cell", error), ("minimax_as_x", error),
+                                         ("player_new", error.replace("5", "6")))])
+    assert [line for line in told if "ended with" in line] == [
+        f"        ai_marks_one_cell {error}.", f"        player_new {error.replace('5', '6')}."]
+
+
+def test_half_of_the_points_in_the_second_run_is_explained():
+    result = Result(CHECKS["minimax_as_x"], 0.5, Failure("It is wrong."), None, is_halved=True)
+    assert explanation(result) == f"It is wrong.\n{HALVED}"
 
 
 def test_checks_that_passed_in_the_second_run_are_counted_and_the_first_one_is_shown():

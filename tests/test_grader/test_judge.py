@@ -11,7 +11,7 @@ import rules
 from grader.feedback import explanation
 from grader.grading import result_of
 from grader.lines import CHOOSE, FREE_CELLS, MARKS, SHOW
-from grader.rubric.choices import CLASSES, UNSEEN, Choice, judged
+from grader.rubric.choices import CLASSES, Choice, choice_of, judged
 from grader.rubric.computers import SMARTAI
 from grader.runs import Run, Script
 from grader.submission import Submission
@@ -53,14 +53,15 @@ class Pretended:
         return [""] * (len(lines) - 1) + ["True\n"]
 
     def repeated(self, lines):
-        """Return what the lines of a game print. The last two look at the board."""
+        """Return what the lines of a game print. The last one draws the board."""
         position = rules.EMPTY
         for line in lines:
             if line in MARKS:
                 position = rules.after(position, *MARKS[line])
             elif line == CHOOSE and self.moves[position]:
                 position = rules.after(position, self.moves[position], rules.to_move(position))
-        return [""] * (len(lines) - 2) + looked_at(position)
+        assert lines[-1] == SHOW
+        return [""] * (len(lines) - 1) + [rules.drawing(position)]
 
     def games(self, number, sign):
         """Return the records of all games of the player with this sign, each position once."""
@@ -237,10 +238,28 @@ def test_nothing_is_judged_after_a_move_that_is_not_made_as_it_must_be():
     assert list(judged([wrong, later, of_another_game])) == [wrong, of_another_game]
 
 
-@pytest.mark.parametrize("changed, words", [
-    ({}, "but it marked none."), ({"C1": "X"}, "but then the board is OXX --- ---."),
-    ({"A1": "X", "B1": " ", "C1": UNSEEN}, "but then the board is X-? --- ---.")])
-def test_bad_move_is_told_by_what_changed(changed, words):
-    position = "OX       "
-    run = Run(Script(), [])
-    assert words in Choice("AI", "O", position, changed, run).no_move().message
+ALL = " ".join(rules.CELLS)
+
+
+@pytest.mark.parametrize("drawn, free, words", [
+    ("OX       ", ALL[6:], "it marked none."),
+    ("XXO      ", ALL[9:], "then the board is XXO --- ---."),
+    ("OX      O", ALL[6:-3], ""),
+    ("OX      O", ALL[6:], "then show draws marks on A1 B1 C3, and isempty calls C1 A2 B2 C2 A3 B3 "
+     "C3 free."),
+    ("OXO      ", ALL[6:-6], "then show draws marks on A1 B1 C1, and isempty calls C1 A2 B2 C2 A3 "
+     "free."),
+    ("OX", "C1 C3", "then show draws no marks as in the handout, and isempty calls C1 C3 free."),
+    (["Sign.O", "X", "Sign.O", *"      "], ALL[9:], "then show draws Sign.O on A1, X on B1, Sign.O "
+     "on C1."),
+])
+def test_bad_move_is_told_by_what_the_board_shows_then(drawn, free, words):
+    """If isempty contradicts the drawing, the line that shows it is kept."""
+    lines = (CHOOSE, SHOW, FREE_CELLS)
+    run = Run(Script(lines), ["", rules.drawing(drawn) if drawn[2:] else "OX", free + "\n"])
+    choice = choice_of("AI", "O", "OX       ", run)
+    assert choice.is_clean() == (not words)
+    if words:
+        assert choice.no_move().message == ("On the board OX- --- ---, AI (O) must mark exactly "
+                                            f"one free cell with O, but {words}")
+    assert choice.evidence().script.lines == lines[:2 + ("show draws" in words)]

@@ -81,6 +81,7 @@ class Choice(NamedTuple):
     position: str            # before
     changed: dict[str, str]  # {a cell that changed: its mark now}
     run: Run
+    seen: str = ""           # words on the board afterwards, if a picture of it would not be true
 
     def who(self) -> str:
         return f"On the board {rules.picture(self.position)}, {self.kind} ({self.sign})"
@@ -116,26 +117,36 @@ class Choice(NamedTuple):
         """Return the cells with which the opponent can win, unless the player can."""
         return [] if self.wins() else rules.winning_cells(self.position, rules.opponent(self.sign))
 
+    def evidence(self) -> Run:
+        """Return the run without the line for the free cells, if the drawing shows the same."""
+        if self.seen or self.run.is_complete() and self.run.trouble:
+            return self.run
+        return self.run.up_to(len(self.run.script.lines) - 1)
+
     def no_move(self) -> Failure:
         """Return the Failure of a choice that did not mark exactly one free cell as it must."""
         if self.run.trouble:
-            return Failure("", self.run, cause=f"{self.kind} {self.sign} {self.run.trouble}")
-        did = "it marked none"
-        if self.changed:
+            return Failure("", self.evidence(),
+                           cause=f"{self.kind} {self.sign} {self.run.trouble}")
+        did = self.seen or "it marked none"
+        if self.changed and not self.seen:
             after = "".join(self.changed.get(cell, mark)
                             for cell, mark in zip(rules.CELLS, self.position))
             did = f"then the board is {rules.picture(after)}"
         return Failure(f"{self.who()} must mark exactly one free cell with {self.sign}, but {did}.",
-                       self.run)
+                       self.evidence())
 
     def mistake(self) -> str:
         """Return what the player missed with its cell, which is not the best one."""
         cell = self.cell()
+        took = f"{self.who()} took {cell}"
+        if self.seen:
+            took += f" ({self.seen})"
         if self.wins() and cell not in self.wins():
-            return f"{self.who()} took {cell}, but {self.wins()[0]} would have won at once."
+            return f"{took}, but {self.wins()[0]} would have won at once."
         if self.blocks() and cell not in self.blocks():
-            return f"{self.who()} took {cell} and did not block at {self.blocks()[0]}."
-        return f"{self.who()} took {cell}. {self.what_follows()}"
+            return f"{took} and did not block at {self.blocks()[0]}."
+        return f"{took}. {self.what_follows()}"
 
     def what_follows(self) -> str:
         """Return what the opponent can do after a bad move, and which cell is better."""
@@ -151,20 +162,27 @@ class Choice(NamedTuple):
                 f"{self.sign} can force a {best}.")
 
 
-def changed_cells(position: str, run: Run) -> dict[str, str]:
-    """Return {cell: its mark now} for the cells that changed in a choice.
+def choice_of(kind: str, sign: str, position: str, run: Run) -> Choice:
+    """Return what a player did in a position, by the marks that show draws.
 
-    The mark is that which show draws, UNSEEN if isempty contradicts the drawing.
+    If isempty contradicts the drawing, a cell that is no longer free has the mark UNSEEN.
     """
     if run.trouble:
-        return {}
+        return Choice(kind, sign, position, {}, run)
     free = run.last_line().split()
     drawing = re.fullmatch(DRAWN, "".join(run.printed[-2].split()))
-    drawn = [mark or " " for mark in drawing.groups()] if drawing else [" "] * 9
-    if free != [cell for cell, mark in zip(rules.CELLS, drawn) if mark == " "]:
-        drawn = [" " if cell in free else UNSEEN for cell in rules.CELLS]
-    return {cell: mark for cell, mark, before in zip(rules.CELLS, drawn, position)
-            if mark != before and not (mark == UNSEEN and before != " ")}
+    marks = [mark or " " for mark in drawing.groups()] if drawing else [" "] * 9
+    drawn = {cell: mark for cell, mark in zip(rules.CELLS, marks) if mark != " "}
+    seen = ""
+    if not set(drawn.values()) <= {"X", "O"}:
+        seen = "then show draws " + ", ".join(f"{drawn[cell]} on {cell}" for cell in drawn)
+    if free != [cell for cell in rules.CELLS if cell not in drawn]:
+        shown = f"marks on {' '.join(drawn)}" if drawn else "no marks as in the handout"
+        seen = f"then show draws {shown}, and isempty calls {' '.join(free) or 'no cell'} free"
+        marks = [" " if cell in free else UNSEEN for cell in rules.CELLS]
+    changed = {cell: mark for cell, mark, before in zip(rules.CELLS, marks, position)
+               if mark != before and not (mark == UNSEEN and before != " ")}
+    return Choice(kind, sign, position, changed, run, seen)
 
 
 def choices(code: Code, signs: str = "XO") -> list[Choice]:
@@ -187,8 +205,7 @@ def choices(code: Code, signs: str = "XO") -> list[Choice]:
         if moves is None:
             seconds = limits.copy if kind == "AI" else limits.repeated
             moves = code.play(facts.start(sign), sign, seconds, games)
-        found += judged(Choice(kind, sign, position, changed_cells(position, run), run)
-                        for position, run in moves or ())
+        found += judged(choice_of(kind, sign, *move) for move in moves or ())
     return found
 
 

@@ -88,7 +88,8 @@ def check_shown_choice(code: Code) -> None:
         printed = run.last()
         last_word = "".join(printed.split()[-1:])
         cell = choice.cell() or "(its cell)"
-        if not choice.is_clean() and last_word in rules.CELLS:
+        is_unclear = bool(choice.seen) or not choice.is_clean()
+        if is_unclear and last_word in rules.CELLS:
             cell = last_word  # another check says that this is not what was marked
         has_prompt = any(squeeze(line).startswith(squeeze(prompt)) for line in printed.split("\n"))
         if choice.run.trouble:
@@ -116,11 +117,11 @@ def check_games(code: Code, sign: str) -> None:
     for choice in made:
         if choice.score() == -1 and choice.best() > -1:
             raise Failure(f"{choice.mistake()} This move loses to an opponent who plays "
-                          "well.", choice.run)
+                          "well.", choice.evidence())
     for choice in made:
         if choice.score() < choice.best() and code.section == "MiniMax":
             raise Failure(f"{choice.mistake()} As {sign}, none of its bad moves loses a game.",
-                          choice.run, 0.5)
+                          choice.evidence(), 0.5)
 
 
 def check_urgent(code: Code, cells_of: Callable[[Choice], list[str]]) -> None:
@@ -132,9 +133,10 @@ def check_urgent(code: Code, cells_of: Callable[[Choice], list[str]]) -> None:
     to_find = [choice for choice in all_choices if cells_of(choice)]
     for choice in latest_first(to_find or all_choices):
         if to_find and choice.cell() not in cells_of(choice):
-            raise Failure(choice.mistake(), choice.run)
+            raise Failure(choice.mistake(), choice.evidence())
     if not to_find:
-        raise Failure("SmartAI never had such a cell to find in its games.", all_choices[-1].run)
+        raise Failure("SmartAI never had such a cell to find in its games.",
+                      all_choices[-1].evidence())
 
 
 # The checks

@@ -27,7 +27,7 @@ ENDINGS = [[*BOB_WINS, answer] for answer in ("no", "", "yes")]
 
 
 def game_won_with(line: Sequence[int]) -> list[str]:
-    """Return the answers of a session in which Bob takes this line while Alice takes other cells."""
+    """Return the answers of a session in which Bob takes this line, and Alice other cells."""
     bobs = [rules.CELLS[index] for index in line]
     others = [cell for cell in rules.CELLS if cell not in bobs]
     # Two of the others are no three in a row
@@ -96,7 +96,8 @@ class Played:
         if not above:
             return Failure(message, self.run)
         first = self.failure(above[0])
-        return Failure(f"{first.message}\n{message}", self.run, cause=first.cause)
+        return Failure(f"{message}\nThe first wrong line above:\n{first.message}", self.run,
+                       cause=first.cause)
 
     def after(self, number: int) -> str:
         """Return in words after which answer something is: "After answer 3 (A2): "."""
