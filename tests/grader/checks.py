@@ -18,7 +18,7 @@ class Check(NamedTuple):
     function: Callable[[Code], None]  # raises Failure, or returns
     title: str                        # what a student reads
     has_second: bool                  # whether it is run again with reference code
-    own_constructor: bool             # whether the class keeps its constructor then
+    is_repaired: bool                 # whether its constructor and getters are repaired then
 
     @property
     def name(self) -> str:
@@ -48,16 +48,16 @@ class Section(list[Check]):
         self.name = name
         self.all_cases: list[Cases] = []
 
-    def check(self, points: int, has_second: bool = True, own_constructor: bool = False
+    def check(self, points: int, has_second: bool = True, is_repaired: bool = True
               ) -> Callable[[Callable[[Code], None]], Callable[[Code], None]]:
         """Make a function a check. It is given a Code, and raises Failure or returns."""
         def decorate(function: Callable[[Code], None]) -> Callable[[Code], None]:
             self.append(Check(self.name, points, function, function.__doc__ or "", has_second,
-                              own_constructor))
+                              is_repaired))
             return function
         return decorate
 
-    def cases(self, points: int, has_second: bool = True, own_constructor: bool = False
+    def cases(self, points: int, has_second: bool = True, is_repaired: bool = True
               ) -> Callable[[Cases], Cases]:
         """Make a function that yields cases a check, which fails at the first wrong one.
 
@@ -70,7 +70,7 @@ class Section(list[Check]):
 
             function.__name__, function.__doc__ = cases.__name__, cases.__doc__
             self.all_cases.append(cases)
-            self.check(points, has_second, own_constructor)(function)
+            self.check(points, has_second, is_repaired)(function)
             return cases
         return decorate
 

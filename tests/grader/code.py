@@ -22,17 +22,17 @@ class Code:
     submission: Submission
     section: str
     is_second: bool = False
-    own_constructor: bool = False  # whether the class keeps its own in a second run, but for games
+    is_repaired: bool = True  # whether its constructor is repaired in a second run, but for games
     # A move that a copy of the player has made, but not the player itself when its game was played
     # straight. Then only straight games are played
     unconfirmed: Optional[Run] = None
 
-    def conditions(self, seconds: int, own_constructor: bool = False) -> Conditions:
+    def conditions(self, seconds: int, is_repaired: bool = True) -> Conditions:
         """Return the conditions for scripts of this section. Board needs no reference code."""
         if self.section == "Board":
             return Conditions("Board", ("board",), seconds)
         return Conditions(self.section, ("board", "player"), seconds, self.is_second,
-                          self.is_second and own_constructor)
+                          is_repaired or not self.is_second)
 
     def run(self, *scripts: Script, others: Sequence[Script] = ()) -> list[Run]:
         """Return the run of each script. Raise Failure if one takes too long.
@@ -42,10 +42,10 @@ class Code:
         """
         limits = self.submission.limits
         seconds = limits.short if self.section in ("Board", "Player") else limits.long
-        conditions = self.conditions(seconds, self.own_constructor)
+        conditions = self.conditions(seconds, self.is_repaired)
         if scripts[0].program:
             conditions = Conditions(scripts[0].program, (), seconds)
-        if (conditions.part, conditions.is_second) in self.submission.timeouts:
+        if (conditions.section_or_program, conditions.is_second) in self.submission.timeouts:
             others = ()
         runs = list(map(run_of, scripts, self.submission.ask(conditions, [*scripts, *others])))
         for run in runs:
@@ -55,7 +55,7 @@ class Code:
 
     def straight(self, move: Run) -> Run:
         """Return a run of the lines of a move of a copy, in a sandbox of their own."""
-        conditions = self.conditions(self.submission.limits.repeated)
+        conditions = self.conditions(self.submission.limits.straight)
         [records] = self.submission.ask(conditions, [move.script])
         return run_of(move.script, records)
 

@@ -62,7 +62,7 @@ def others_are_wrong(submission: Submission, check: Check) -> bool:
     of_board = [other for other in RUBRIC if other.section == "Board"]
     if any(best_credit(submission, other) == 0 for other in of_board):
         return True
-    constructors = [other for other in RUBRIC if other.own_constructor and other.section in kinds]
+    constructors = [other for other in RUBRIC if not other.is_repaired and other.section in kinds]
     return any(best_credit(submission, other) < 1 for other in constructors)
 
 
@@ -92,7 +92,7 @@ def attempt(submission: Submission, check: Check, is_second: bool) -> Optional[F
     A move of a copy of a player counts if the player makes it, too, when that game is played
     straight. If not, the check runs again with straight games alone.
     """
-    code = Code(submission, check.section, is_second, check.own_constructor)
+    code = Code(submission, check.section, is_second, check.is_repaired)
     failure = failure_of(check, code)
     move = failure.run if failure else None
     if move is None or not move.is_of_copy or not move.printed or code.straight(move).shows(move):

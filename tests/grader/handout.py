@@ -6,7 +6,7 @@ from pathlib import Path
 from textwrap import indent
 
 import rules
-from grader.limits import Limits
+from grader.limits import MEMORY, Limits
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS, possible
 from grader.rubric.game import ALICE_WINS, WIN_ON_THE_LAST_CELL
 from grader.submission import PROGRAM
@@ -16,7 +16,6 @@ TEXT = Path(__file__).with_name("handout.txt")
 SESSIONS = {"session1": "a1 a1 B2 b1 c1 a3 a2 c2 b3 c3 y a1 a2 b1 b2 c1 n".split(),
             "session2": ["a4", "1a", "a11", "", "b1", *ALICE_WINS, "y", *WIN_ON_THE_LAST_CELL,
                          "yes"]}
-END_OF_FIRST_GAME = "XXOOOXXOX"
 
 
 def write_handout(folder: Path) -> None:
@@ -37,19 +36,13 @@ def handout() -> str:
     lines = TEXT.read_text(encoding="utf-8").split("\n")
     if EXTRA:
         lines = [line.removeprefix("?") for line in lines]
-    [wins] = [check for check in RUBRIC if check.name == "board_wins"]
     players = [section for section in SECTIONS if section not in ("Board", "Player", "Game")]
     return "\n".join(line for line in lines if not line.startswith("?")).format(
         regular=possible(*REGULAR), extra=possible(*EXTRA),
         sums=", ".join(f"{section} {possible(section)}" for section in REGULAR),
         computers=f"{', '.join(players[:-1])} and {players[-1]}",
-        rules=rules, empty=indented(rules.EMPTY), full=indented(END_OF_FIRST_GAME),
-        wins=wins, limits=Limits(), checks="\n\n".join(map(checks_of, SECTIONS)))
-
-
-def indented(position: str) -> str:
-    """Return the drawing of a position, indented as the session is."""
-    return indent(rules.drawing(position).strip("\n"), "    ")
+        rules=rules, empty=indent(rules.drawing(rules.EMPTY).strip("\n"), "    "),
+        limits=Limits(), memory=MEMORY // 2**20, checks="\n\n".join(map(checks_of, SECTIONS)))
 
 
 def checks_of(section: str) -> str:

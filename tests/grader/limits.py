@@ -20,9 +20,9 @@ class Limits(NamedTuple):
     imports: int = 10      # for importing board.py and player.py
     short: int = 3         # for a script of Board or Player
     long: int = 10         # for any other script, and for a session
-    play: int = 60         # for all games of a computer player with one sign
-    copy: int = 5          # for a copy of it
-    repeated: int = 30     # for a script that is repeated in a sandbox of its own
+    games: int = 60        # for all games of a computer player with one sign
+    game: int = 5          # for one of them, from a move on; for a whole game of AI
+    straight: int = 30     # for one that is played straight, in a sandbox of its own
     after_timeout: int = 1  # for more code of a part that has taken too long in the same run
     all: int = 150         # for a submission
     slowness: int = 4      # by the clock, any of these may take so many times as long,

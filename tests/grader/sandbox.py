@@ -36,7 +36,7 @@ BLAMES = {71: "this computer could not start another process",
 LIMITS = Limits()
 PROBE = {"files": {"board.py": ""}, "imports": ["board"], "reference": "", "read": "", "choice": [],
          "over": [], "import_seconds": LIMITS.imports, "seconds": LIMITS.short,
-         "copy": LIMITS.copy, "all": LIMITS.long, "slowness": LIMITS.slowness, "wait": LIMITS.wait,
+         "copy": LIMITS.game, "all": LIMITS.long, "slowness": LIMITS.slowness, "wait": LIMITS.wait,
          "scripts": [{"number": 0, "typed": [], "lines": ["print('ready')"], "program": "",
                       "sign": "", "wishes": []}]}
 # What a record can hold; other keys and other values are forged

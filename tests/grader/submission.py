@@ -31,11 +31,11 @@ NOT_HERE = "The grader's Python lacks {}, which comes with most: please ask your
 class Conditions(NamedTuple):
     """How scripts are run."""
 
-    part: str                   # a section, or a program: what is run together
+    section_or_program: str     # what is run together
     imports: tuple[str, ...]    # modules
     seconds: int                # for each script
     is_second: bool = False     # whether reference code stands in for other classes
-    own_constructor: bool = False  # whether the class of this section keeps its own then
+    is_repaired: bool = True    # whether the constructor of this section's class is repaired then
 
 
 class Submission:
@@ -45,7 +45,7 @@ class Submission:
                  ) -> None:
         self.files, self.sandbox, self.limits = files, sandbox, limits
         self.seconds = 0.0  # of processor time that were used
-        # {(is_second, own_constructor, script): its records}
+        # {(is_second, is_repaired, script): its records}
         self.records: dict[tuple[bool, bool, Script], list[Record]] = {}
         self.timeouts: set[tuple[str, bool]] = set()          # {(part, is_second)}
         self.not_imported: dict[tuple[bool, str], Failure] = {}  # {(is_second, name): why}
@@ -57,7 +57,7 @@ class Submission:
 
         A script has none if it has ended its process, or if another one took too long before it.
         """
-        kind = conditions.is_second, conditions.own_constructor
+        kind = conditions.is_second, conditions.is_repaired
         new = [script for script in dict.fromkeys(scripts) if (*kind, script) not in self.records]
         if new:
             for script, records in self.run(conditions, new).items():
@@ -86,19 +86,19 @@ class Submission:
             if number in range(len(scripts)):
                 found.setdefault(scripts[number], []).append(record)
                 if "timeout" in record:
-                    self.timeouts.add((conditions.part, conditions.is_second))
+                    self.timeouts.add((conditions.section_or_program, conditions.is_second))
         return found
 
     def request(self, conditions: Conditions, scripts: Sequence[Script]) -> Record:
         """Return what the driver is asked for."""
-        seconds, copy, files = conditions.seconds, self.limits.copy, self.files
-        if (conditions.part, conditions.is_second) in self.timeouts:
+        seconds, copy, files = conditions.seconds, self.limits.game, self.files
+        if (conditions.section_or_program, conditions.is_second) in self.timeouts:
             seconds = copy = self.limits.after_timeout
-        elif (conditions.part, False) in self.timeouts:
+        elif (conditions.section_or_program, False) in self.timeouts:
             seconds = min(seconds, copy)
         if conditions.is_second:
             files = with_reference(files, conditions)
-        if conditions.part == GIVEN_PROGRAM:
+        if conditions.section_or_program == GIVEN_PROGRAM:
             files = {**files, GIVEN_PROGRAM: PROGRAM.encode()}
         has_games = any(script.sign for script in scripts)
         return {
@@ -107,7 +107,7 @@ class Submission:
             "reference": REFERENCE_FOLDER if conditions.is_second else "",
             "seconds": seconds, "copy": copy, "slowness": self.limits.slowness,
             "wait": self.limits.wait,
-            "all": self.limits.play if has_games else self.limits.all - self.seconds,
+            "all": self.limits.games if has_games else self.limits.all - self.seconds,
             "scripts": [{**script._asdict(), "number": number}
                         for number, script in enumerate(scripts)],
             "read": READ, "cells": rules.CELLS, "choice": [CHOOSE, SHOW, FREE_CELLS],
@@ -132,7 +132,7 @@ class Submission:
         """Raise Failure if a module or the program has no code, or if a module is known to fail."""
         # The player's module comes first: a check is about its class
         needed = [f"{module}.py" for module in reversed(conditions.imports)]
-        if conditions.part == OWN_PROGRAM:
+        if conditions.section_or_program == OWN_PROGRAM:
             needed = [OWN_PROGRAM]
         for name in needed:
             has_stand_in = conditions.is_second and name == "board.py"
@@ -172,8 +172,8 @@ def about_missing_module(trouble: str) -> str:
 def with_reference(files: dict[str, bytes], conditions: Conditions) -> dict[str, bytes]:
     """Return the files with reference code beside them."""
     repaired = set(CLASSES)
-    if conditions.own_constructor:
-        repaired.remove(conditions.part.upper())
+    if not conditions.is_repaired:
+        repaired.remove(conditions.section_or_program.upper())
     player = REFERENCE["player.py"] + f"\n\nrepair_({sorted(repaired)})\n".encode()
     return {**files, f"{REFERENCE_FOLDER}/board.py": REFERENCE["board.py"],
             f"{REFERENCE_FOLDER}/player.py": player}

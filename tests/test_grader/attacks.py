@@ -14,7 +14,7 @@ from test_grader.grading import encoded
 
 KINDS = [kind for kind in ("bubblewrap", "another user", "none") if not why_not(kind)]
 PROTECTED = [kind for kind in KINDS if kind != "none"]
-LIMITS = Limits(imports=2, short=1, long=1, play=1, copy=1, repeated=1)
+LIMITS = Limits(imports=2, short=1, long=1, games=1, game=1, straight=1)
 # User ids that no other run of these tests uses at the same time
 FIRST_ID = sandbox.FREE_IDS[0] + os.getpid() % 1_000 * 100_000
 OUR_IDS = range(FIRST_ID, FIRST_ID + 100_000)

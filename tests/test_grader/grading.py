@@ -17,7 +17,7 @@ POSSIBLE = {section: possible(section) for section in SECTIONS}
 IS_WRONG = ("board.py", "(0, 4, 8), (2, 4, 6)", "(0, 4, 8)")
 AI_CHOOSE = "cell = choice([cell for cell in CELLS if board.isempty(cell)])\n"
 # Short enough for tests of endless loops
-SHORT = Limits(imports=3, short=1, long=1, play=1, copy=1, repeated=1)
+SHORT = Limits(imports=3, short=1, long=1, games=1, game=1, straight=1)
 
 
 def encoded(files):

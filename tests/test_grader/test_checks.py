@@ -40,7 +40,7 @@ def result_with(credits, others=(), section="MiniMax"):
     failures = {name: [None if credit is None else Failure("", None, credit) for credit in runs]
                 for name, runs in {**dict.fromkeys(CHECKS, (None, None)), **dict(others)}.items()}
     return result_of(SimpleNamespace(failures=failures),
-                     Check(section, 2, fails, "A title.", True, False))
+                     Check(section, 2, fails, "A title.", True, True))
 
 
 @pytest.mark.parametrize("section, credits, credit, messages", [

@@ -236,7 +236,7 @@ def test_code_gets_less_time_after_a_timeout(forks):
 
     assert (seconds(False), seconds(True)) == (limits.long, limits.long)
     code.submission.timeouts.add(("AI", False))
-    assert (seconds(False), seconds(True)) == (limits.after_timeout, limits.copy)
+    assert (seconds(False), seconds(True)) == (limits.after_timeout, limits.game)
 
 
 def test_players_are_not_run_with_a_board_that_hangs(forks):

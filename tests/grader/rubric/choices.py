@@ -201,9 +201,9 @@ def choices(code: Code, signs: str = "XO") -> list[Choice]:
     for sign in signs:
         moves = None
         if kind != "AI" and not code.unconfirmed:
-            moves = code.play(facts.start(sign), sign, limits.play)
+            moves = code.play(facts.start(sign), sign, limits.games)
         if moves is None:
-            seconds = limits.copy if kind == "AI" else limits.repeated
+            seconds = limits.game if kind == "AI" else limits.straight
             moves = code.play(facts.start(sign), sign, seconds, games)
         found += judged(choice_of(kind, sign, *move) for move in moves or ())
     return found

@@ -142,7 +142,7 @@ def check_urgent(code: Code, cells_of: Callable[[Choice], list[str]]) -> None:
 # The checks
 
 
-@AI.check(2, own_constructor=True)
+@AI.check(2, is_repaired=False)
 def ai_new(code: Code) -> None:
     """AI is a subclass of Player and takes a board. Half the points if it takes no board."""
     check_class(code)
@@ -174,7 +174,7 @@ def ai_shows_its_choice(code: Code) -> None:
     check_shown_choice(code)
 
 
-@MINIMAX.check(1, own_constructor=True)
+@MINIMAX.check(1, is_repaired=False)
 def minimax_new(code: Code) -> None:
     """MiniMax is a subclass of AI and takes a board. Half the points if it takes no board."""
     check_class(code)
@@ -239,7 +239,7 @@ def minimax_shows_its_choice(code: Code) -> None:
     check_shown_choice(code)
 
 
-@SMARTAI.check(1, own_constructor=True)
+@SMARTAI.check(1, is_repaired=False)
 def smartai_new(code: Code) -> None:
     """SmartAI is a subclass of AI and marks one free cell. Half the points if it takes no board."""
     check_one_mark(code)

@@ -30,7 +30,7 @@ def marks(position: str, sign: str, typed: Sequence[str], credit: float = 0) -> 
     return Case(asked(position, sign, typed, SHOW), rules.drawing(after), credit)
 
 
-@PLAYER.cases(1, own_constructor=True)
+@PLAYER.cases(1, is_repaired=False)
 def player_new(code: Code) -> Iterator[Case]:
     """Player(name, sign) creates a player, and get_name and get_sign return the two values."""
     bob, alice = NEW_PLAYER["X"], NEW_PLAYER["O"]
