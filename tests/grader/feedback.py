@@ -141,6 +141,11 @@ def on_the_second_run(result: Result) -> str:
     return printable_line(sentence.format(words))
 
 
+def second_runs(results: Iterable[Result]) -> list[str]:
+    """Return the sentences on the second runs of these checks, each once."""
+    return [*filter(None, dict.fromkeys(map(on_the_second_run, results)))]
+
+
 def in_a_sentence(failure: Failure) -> str:
     """Return the message, or the first line that differs, or the error."""
     run = failure.run
@@ -243,21 +248,6 @@ def cause_of(failure: Failure) -> str:
     if run and run.trouble.startswith("ended with") and not failure.message:
         return run.trouble
     return failure.cause or "\n".join(what_was_wrong(failure))
-
-
-def second_runs(same: Sequence[Result]) -> list[str]:
-    """Return each sentence on the second runs of these checks, under its titles if it is not the
-    only one."""
-    sentences: dict[str, list[str]] = {}
-    for result in same:
-        sentences.setdefault(on_the_second_run(result), []).append(name_of(result.check))
-    if len(sentences) == 1:
-        return [*filter(None, sentences)]
-    lines = []
-    for sentence, names in sentences.items():
-        if sentence:
-            lines += [*names, f"    {sentence}"]
-    return lines
 
 
 def gradescope(graded: Graded) -> dict[str, Any]:

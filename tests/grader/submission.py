@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from base64 import b64encode
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,9 +22,8 @@ PROGRAM = (Path(rules.__file__).parent / "assignment" / "tictac.py").read_text(e
 REFERENCE_FOLDER = ".reference"  # in a second run. Intake reads no such name
 CLASSES = ("PLAYER", "AI", "MINIMAX", "SMARTAI")
 OVER = [position for position in rules.reachable_positions() if rules.is_over(position)]
-ONLY_OWN = ("It can import only what comes with the grader's version of Python, and what is handed "
-            "in with it.")
-NOT_HERE = "The grader's Python lacks {}, which comes with most: please ask your lecturer."
+NOT_HERE = ("The grader's Python has no {}. If it is a file of yours, hand it in. If it comes with your "
+            "Python, please ask your lecturer. Nothing else can be imported.")
 
 
 class Conditions(NamedTuple):
@@ -82,7 +80,7 @@ class Submission:
         if not has_timeout(records):  # otherwise, the last ones may not have been run
             found = {script: [] for script in scripts}
         for record in records:
-            number = record.get("script")
+            number = record.get("script", -1)
             if number in range(len(scripts)):
                 found.setdefault(scripts[number], []).append(record)
                 if "timeout" in record:
@@ -159,14 +157,9 @@ class Submission:
 
 
 def about_missing_module(trouble: str) -> str:
-    """Return why a module is missing, "" if none is. On Debian, tkinter is a package of its own."""
+    """Return what to do about a module that is missing, "" if none is."""
     found = re.search(r"No module named '(\w+)", trouble)
-    if not found:
-        return ""
-    # Python 3.9 does not know the names
-    if found[1] in getattr(sys, "stdlib_module_names", ()):
-        return NOT_HERE.format(found[1])
-    return ONLY_OWN
+    return NOT_HERE.format(found[1]) if found else ""
 
 
 def with_reference(files: dict[str, bytes], conditions: Conditions) -> dict[str, bytes]:
