@@ -53,22 +53,19 @@ def result_of(submission: Submission, check: Check) -> Result:
 def others_are_wrong(submission: Submission, check: Check) -> bool:
     """Return True if checks have found a fault in what the second run of this one replaces.
 
-    That is Board, apart from its spacing, which earns half, and the constructors of the class and
-    of those above it.
+    That is the Board of the first run, apart from its spacing, which earns half, and the
+    constructors of the class and of those above it.
     """
     kinds = [check.section]
     while kinds[-1] in PARENTS:
         kinds.append(PARENTS[kinds[-1]])
-    of_board = [other for other in RUBRIC if other.section == "Board"]
-    if any(best_credit(submission, other) == 0 for other in of_board):
-        return True
-    constructors = [other for other in RUBRIC if not other.is_repaired and other.section in kinds]
-    return any(best_credit(submission, other) < 1 for other in constructors)
-
-
-def best_credit(submission: Submission, check: Check) -> float:
-    """Return the credit of the better run of a check."""
-    return max(map(credit_of, both_runs(submission, check)))
+    for other in RUBRIC:
+        if other.section == "Board" and credit_of(both_runs(submission, other)[0]) == 0:
+            return True
+        if not other.is_repaired and other.section in kinds:
+            if max(map(credit_of, both_runs(submission, other))) < 1:
+                return True
+    return False
 
 
 def credit_of(failure: Optional[Failure]) -> float:

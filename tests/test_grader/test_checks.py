@@ -56,13 +56,13 @@ def test_better_of_two_runs_counts_and_both_failures_are_kept(section, credits, 
 
 
 @pytest.mark.parametrize("others, credit", [
-    ({}, 0.5), ({"board_wins": (0, 0)}, 1), ({"board_wins": (0, None)}, 0.5),
+    ({}, 0.5), ({"board_wins": (0, 0)}, 1), ({"board_show": (0, None)}, 1),
     ({"board_show": (0.5, 0.5)}, 0.5),  # its spacing
     ({"ai_new": (0, 0.5)}, 1), ({"player_new": (0, 0)}, 1), ({"minimax_new": (0, 0)}, 1),
     ({"ai_new": (0, None)}, 0.5), ({"smartai_new": (0, 0)}, 0.5),
     ({"player_prompts": (0, 0), "own_play": (0, 0)}, 0.5)])
 def test_second_run_earns_half_unless_it_replaces_a_fault(others, credit):
-    """One that a check of Board or of a constructor above has found, in its better run."""
+    """One that a check of Board has found, or that of a constructor above in its better run."""
     result = result_with([0, None], others)
     assert (result.credit, result.is_halved) == (credit, credit == 0.5)
 
