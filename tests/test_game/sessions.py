@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
 from unittest import mock
@@ -95,11 +96,12 @@ def wait_for(program, expected):
 
 
 def interrupt(program):
-    """Send Ctrl-C until the program ends, since an early one can be lost.
+    """Send Ctrl-C until the program ends, since one that comes before it reads can be lost.
 
     Return its output and its errors. Its input stays open until then, or its end could come first.
     The pause is long, since a second Ctrl-C would kill a program that is about to end.
     """
+    time.sleep(0.1)
     for _ in range(SECONDS // PAUSE):
         program.send_signal(signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):

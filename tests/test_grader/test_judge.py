@@ -227,6 +227,15 @@ def test_all_checks_of_a_player_share_its_games():
     assert sorted(played) == [(False, "O"), (False, "X"), (True, "O"), (True, "X")]
 
 
+def test_player_that_is_said_to_have_threads_in_a_straight_game_fails():
+    """There, nothing is copied: the record is forged."""
+    class Forged(Pretended):
+        def games(self, number, sign):
+            return [{"script": number, "threads": True}]
+
+    assert result_of(Submission(MODULES, Forged(PERFECT)), CHECKS["smartai_wins"]).credit == 0
+
+
 def test_nothing_is_judged_after_a_move_that_is_not_made_as_it_must_be():
     def choice(changed, *lines):
         run = Run(Script((*lines, CHOOSE, SHOW, FREE_CELLS)), [])
