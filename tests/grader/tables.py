@@ -85,11 +85,13 @@ def by_hand(all_graded: Iterable[Graded], stray: Iterable[str]) -> list[str]:
 def most_often(all_graded: Iterable[Graded]) -> list[str]:
     """Return lines that list the checks on which most submissions lost points, [] if none did.
 
-    Submissions without any point for Board or for Player, whose files may be missing, do not count.
+    Submissions without any point for Board or for Player, whose files may be missing, do not count,
+    and neither does extra credit that somebody has not tried.
     """
     counts = Counter(name_of(result.check) for graded in all_graded
                      if graded.is_graded() and graded.earned("Board") and graded.earned("Player")
-                     for result in graded.results if result.credit < 1)
+                     for result in graded.results if result.credit < 1
+                     and (result.check.section not in EXTRA or graded.earned(*EXTRA)))
     if not counts:
         return []
     return ["", "Checks that cost points most often (number of submissions):",

@@ -17,10 +17,12 @@ from types import SimpleNamespace
 import grade as command
 import pytest
 from grader.feedback import Graded
+from grader.grading import Result
 from grader.intake import Found, HandedIn
 from grader.rubric import EXTRA, REGULAR, possible
+from grader.rubric.computers import SMARTAI
 from grader.sandbox import Sandbox
-from grader.tables import HEADINGS, names_for
+from grader.tables import HEADINGS, most_often, names_for
 from test_game.sessions import environment, heed_ctrl_c
 from test_grader.commands import GRADE, ROOT, grade, run, write
 from test_grader.course import BOARD, NAMES
@@ -97,6 +99,14 @@ def test_course_prints_progress_a_table_and_the_checks_that_cost_points(course):
     assert max(map(len, table.split("\n"))) <= 100
     assert "Check these yourself:\n  " in done.stdout
     assert "Checks that cost points most often (number of submissions):\n   2  " in done.stdout
+
+
+@pytest.mark.parametrize("missed", range(1, len(SMARTAI) + 1))
+def test_extra_credit_that_somebody_has_not_tried_costs_no_points(missed):
+    lost = {check.name for check in SMARTAI[:missed]}
+    results = tuple(Result(check, check.name not in lost) for check in CHECKS.values())
+    lines = most_often([Graded("ann", results)])
+    assert len(lines[2:]) == (missed if EXTRA and missed < len(SMARTAI) else 0)
 
 
 def test_one_submission_prints_the_same_feedback_as_in_a_course(course, tmp_path):
@@ -267,7 +277,8 @@ def test_full_disk_is_reported_and_ends_the_grading(tmp_path, monkeypatch, capsy
 def test_nothing_is_graded_under_a_hard_limit_that_is_too_low(option, name, tmp_path):
     """One that is high enough stays."""
     write(tmp_path / "ann", BOARD)
-    done = run(["bash", "-c", f"ulimit {option}; exec {sys.executable} {GRADE} ann"], cwd=tmp_path)
+    command_line = f"ulimit {option}; exec {sys.executable} {GRADE} ann --no-sandbox"
+    done = run(["bash", "-c", command_line], cwd=tmp_path)
     if name:
         assert (done.returncode, done.stdout) == (2, "")
         assert f"error: the hard limit {name} of this computer is " in done.stderr
