@@ -22,8 +22,8 @@ PROGRAM = (Path(rules.__file__).parent / "assignment" / "tictac.py").read_text(e
 REFERENCE_FOLDER = ".reference"  # in a second run. Intake reads no such name
 CLASSES = ("PLAYER", "AI", "MINIMAX", "SMARTAI")
 OVER = [position for position in rules.reachable_positions() if rules.is_over(position)]
-NOT_HERE = ("The grader's Python has no {}. If it is a file of yours, hand it in. If it comes with your "
-            "Python, please ask your lecturer. Nothing else can be imported.")
+NOT_HERE = ("The grader's Python has no {}. If it is a file of yours, hand it in. If it comes with "
+            "your Python, please ask your lecturer. Nothing else can be imported.")
 
 
 class Conditions(NamedTuple):
