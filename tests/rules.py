@@ -24,7 +24,7 @@ LINES = tuple(tuple(index for index, mark in enumerate(line) if mark == "#")
 
 NAMES = {"X": "Bob", "O": "Alice"}
 WELCOME = "Welcome to TIC-TAC-TOE Game!"
-PROMPT = "Enter a cell [A-C][1-3]: "
+PROMPT = "{name}, {sign}: Enter a cell [A-C][1-3]: "
 REFUSED = "You did not choose correctly."
 WINS = "is a winner!"
 TIE = "It is a tie!"
@@ -121,9 +121,9 @@ def drawing(position: str) -> str:
     return "\n   A   B   C\n" + bar + bar.join(rows) + bar
 
 
-def prompt(sign: str) -> str:
-    """Return the prompt for the player with this sign."""
-    return f"\n{NAMES[sign]}, {sign}: {PROMPT}\n"
+def prompt(sign: str, name: str = "") -> str:
+    """Return the prompt for the player with this sign, Bob or Alice if no name is given."""
+    return f"\n{PROMPT.format(name=name or NAMES[sign], sign=sign)}\n"
 
 
 def session(answers: Iterable[str], shown: str = "", start: str = EMPTY, read: str = "") -> str:

@@ -42,6 +42,8 @@ def handout() -> str:
         sums=", ".join(f"{section} {possible(section)}" for section in REGULAR),
         computers=f"{', '.join(players[:-1])} and {players[-1]}",
         rules=rules, empty=indent(rules.drawing(rules.EMPTY).strip("\n"), "    "),
+        asks_bob=rules.prompt("X").strip("\n"), asks_alice=rules.prompt("O").strip("\n"),
+        prompt=rules.PROMPT.format(name="{self.name}", sign="{self.sign}"),
         limits=Limits(), memory=MEMORY // 2**20, checks="\n\n".join(map(checks_of, SECTIONS)))
 
 

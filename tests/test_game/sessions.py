@@ -56,10 +56,11 @@ def run(typed, program=TICTAC, options=(), **more):
 def all_answers(printed, typed, shown):
     """Return the answers to all prompts: from the output for players in `shown`, else typed."""
     typed = iter(typed)
-    shown_prompts = [rules.prompt(sign).strip("\n") for sign in shown]
+    prompts = {sign: rules.prompt(sign).strip("\n") for sign in "XO"}
+    shown_prompts = [prompts[sign] for sign in shown]
     answers = []
     for line, following in zip(printed.split("\n"), printed.split("\n")[1:]):
-        if line.endswith((rules.PROMPT, rules.AGAIN)):
+        if line in (*prompts.values(), rules.AGAIN):
             answers.append(following if line in shown_prompts else next(typed))
     return answers
 

@@ -25,7 +25,7 @@ def test_person_has_the_name_and_the_sign_that_it_is_given(sign):
 @pytest.mark.parametrize("sign", "XO")
 def test_prompt_has_the_name_and_the_sign(sign):
     printed = choose(Player("Carol", sign), Board(), ["B2"])
-    assert printed == f"\nCarol, {sign}: {rules.PROMPT}\n"
+    assert printed == rules.prompt(sign, "Carol")
 
 
 SPELLINGS = [spelling for cell in rules.CELLS for spelling in (cell, cell.lower())]

@@ -30,7 +30,7 @@ def test_computer_player_marks_one_free_cell_and_prints_the_prompt_and_the_cell(
         board = board_of(position)
         printed = choose(kind("Carol", sign, Board()), board)
         cell = cell_marked(position, board, sign)
-        assert printed == f"\nCarol, {sign}: {rules.PROMPT}\n{cell}\n"
+        assert printed == f"{rules.prompt(sign, 'Carol')}{cell}\n"
         assert board.winner == "", (f"choose() on the board {rules.picture(position)} must leave "
                                     "no winner")
 

@@ -30,6 +30,7 @@ def case(name, check, credit, *edits, **more):
     return Case(name, check, credit, edits, **more)
 
 
+PROMPT = rules.PROMPT.format(name="{self.name}", sign="{self.sign}")
 BAR = rules.drawing(rules.EMPTY).split("\n")[2]
 SET = "self.board[index] = sign"
 NO_C3 = ("board.py", SET, f"if index != 8:\n            {SET}")
@@ -37,7 +38,7 @@ AI_AS_BOB = [("tictac.py", "import Player", "import AI, Player"),
              ("tictac.py", 'Player("Bob", "X")', 'AI(name="Bob", sign="X", board=board)')]
 AI_BODY = f"{AI_CHOOSE}        print(cell)\n        board.set(cell, self.sign)"
 AI_METHOD = f'''    def choose(self, board):
-        print(f"\\n{{self.name}}, {{self.sign}}: {rules.PROMPT}")
+        print(f"\\n{PROMPT}")
         {AI_BODY}
 '''
 MINIMAX_CELL = "cell = MiniMax.minimax(self, board, True, True)"
@@ -48,7 +49,7 @@ LOOP = "while True: pass"
 CONSTRUCTOR, SUPER = "def __init__(self, name, sign):", "        super().__init__(name, sign)\n"
 KNOWS_OTHER = SUPER + "        self.other = 'O' if sign == 'X' else 'X'\n"
 CLASS_AI = "class AI(Player):\n"
-INPUT = f'input(f"\\n{{self.name}}, {{self.sign}}: {rules.PROMPT}\\n").upper()'
+INPUT = f'input(f"\\n{PROMPT}\\n").upper()'
 
 
 def player(*edits):

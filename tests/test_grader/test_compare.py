@@ -45,6 +45,7 @@ def test_changed_and_extra_lines_are_reported(answers, data):
 
 GAME = rules.session(["A1", "B1", "A2", "B2", "A3", "N"], read=READ)
 WON = rules.result("X")
+ASKED = rules.prompt("X").strip("\n")
 
 
 @pytest.mark.parametrize("old, new, words", [
@@ -60,8 +61,8 @@ def test_different_words_are_described(old, new, words):
 
 
 @pytest.mark.parametrize("old, new, words", [
-    ("\nBob, X", "Bob, X", "A line break (\\n) is missing above 'Bob, X: "),
-    ("\nBob, X", "\n\nBob, X", "There are too many line breaks above 'Bob, X: "),
+    ("\n" + ASKED, ASKED, f"A line break (\\n) is missing above {quoted(ASKED.strip())}."),
+    (ASKED, "\n" + ASKED, f"There are too many line breaks above {quoted(ASKED.strip())}: is"),
     (WON, WON.replace(" ", "  "),
      f"The line must be {quoted(WON)}, not {quoted(WON.replace(' ', '  '))}."),
     (rules.GOODBYE, rules.GOODBYE + "\n",

@@ -138,7 +138,7 @@ def test_program_that_asks_for_more_answers_must_end():
 
 def test_first_wrong_line_is_shown_below_an_early_end_and_once_for_all_checks():
     """After two answers, the program says that Bob has won, and takes the third for a no."""
-    printed = rules.session(BOB_WINS[:1])[:-len("\nAlice, O: \n" + rules.PROMPT + rules.GOODBYE)]
+    printed = rules.session(BOB_WINS[:1])[:-len(rules.prompt("O") + rules.GOODBYE + "\n")]
     wrong = printed.replace(rules.prompt("X"), rules.prompt("X") + READ)
     wrong += f"{rules.result('X')}\n{rules.AGAIN}\n{READ}{rules.GOODBYE}\n"
     failures = {}
