@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import IO, NamedTuple, Optional, Union
 
-from grader.names import MODULES, copies_of, similar_names, similar_to
+from grader.names import MODULES, copies_among, similar_names, similar_to
 
 MOST_FILES, MOST_BYTES, LARGEST_FILE = 300, 20_000_000, 5_000_000  # of a submission
 TOO_MUCH = "is left out, because there is too much"
@@ -128,7 +128,7 @@ def tree_of_folder(top: Path, depth: int = 0) -> Tree:
         elif os.path.isdir(path):
             tree.update(moved(tree_of_folder(path, depth + 1), name))
         elif os.path.isfile(path):
-            tree[name] = Item(partial(opened, path))
+            tree[name] = Item(partial(path.open, "rb"))
         else:
             tree[name] = Item(problem="is no file")
     return tree
@@ -168,10 +168,6 @@ def path_of(name: str) -> PurePosixPath:
     with suppress(UnicodeError):  # macOS writes UTF-8 without saying so
         name = name.encode("cp437").decode("utf-8")
     return PurePosixPath(*(part for part in name.split("/") if part not in ("", ".", "..")))
-
-
-def opened(path: Path) -> IO[bytes]:
-    return path.open("rb")
 
 
 def opened_in_zip(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> IO[bytes]:
@@ -225,7 +221,7 @@ def read_submission(found: Found) -> Contents:
 
     Raise Unreadable if there is no module, or if it is not clear which one is meant.
     """
-    tree = dict(with_inner_zip(found.tree))
+    tree = dict(unwrapped(with_inner_zip(found.tree)))
     folder = folder_of_modules(tree)
     files: dict[str, bytes] = {}
     # Modules come first, and then what is not deep in folders
@@ -241,9 +237,12 @@ def read_submission(found: Found) -> Contents:
     remarks = remarks_on(tree)
     if not files.keys() & set(MODULES):
         raise Unreadable(remarks[0])
-    remarks += [*copies_beside(files), *others(tree, folder, files)]
-    if found.is_alone:
-        remarks += without_modules(unwrapped(tree))
+    also_there = not_graded(tree, folder, files)
+    if found.is_alone and folder != TOP:
+        also_there += [path for path, item in at_top(tree).items()
+                       if item.is_folder and not holds_work(below(tree, path))]
+    if also_there:
+        remarks.append(f"also there, and not graded: {', '.join(map(str, also_there))}")
     return Contents(files, remarks, any(item.problem and path.suffix == ".py"
                                         for path, item in tree.items()))
 
@@ -268,32 +267,15 @@ def remarks_on(tree: Tree) -> list[str]:
             for path, item in tree.items() if item.problem or item.remark]
 
 
-def copies_beside(files: Iterable[str]) -> list[str]:
-    """Return remarks on files that look like copies of a module beside them."""
-    names = [name for name in files if "/" not in name]
-    return [f"{copy} lies beside {module}, which counts"
-            for module in MODULES if module in names for copy in copies_of(module, names)]
+def not_graded(tree: Tree, folder: PurePosixPath, files: dict[str, bytes]) -> list[PurePosixPath]:
+    """Return copies of modules beside these files of a folder, and modules in other folders.
 
-
-def others(tree: Tree, folder: PurePosixPath, files: Iterable[str]) -> list[str]:
-    """Return a remark on modules in other folders than the graded one, unless it lacks none.
-
-    Then only those that are not in it are named.
+    If the folder lacks no module, what lies inside it does not count.
     """
-    is_complete = set(MODULES) <= set(files)
-    paths = [path.as_posix() for path in tree if path.name in MODULES and path.parent != folder
-             and not (is_complete and path.is_relative_to(folder))]
-    return [f"in other folders, and not graded: {', '.join(paths)}"] if paths else []
-
-
-def without_modules(tree: Tree) -> list[str]:
-    """Return a remark on folders beside the graded one that may be other students'."""
-    entries = at_top(tree)
-    names = [path.name for path, item in entries.items()
-             if item.is_folder and not holds_work(below(tree, path))]
-    if not names or any(path.name in MODULES for path in entries):
-        return []
-    return [f"beside the graded folder, and without modules: {', '.join(names)}"]
+    lacks_some = not set(MODULES) <= set(files)
+    return [*(folder / copy for copy in copies_among(list(files))),
+            *(path for path in tree if path.name in MODULES and path.parent != folder
+              and (lacks_some or folder not in path.parents))]
 
 
 def with_inner_zip(tree: Tree) -> Tree:
@@ -353,15 +335,12 @@ def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
     found: list[Found] = []
     stray: list[str] = []
     for path in (Path(os.path.abspath(path)) for path in paths):
-        tree = tree_of(path)
-        if tree[TOP].problem:
-            tree = {PurePosixPath(path.name): tree[TOP]}
-        top = unwrapped(tree)
-        if as_one or not holds_several(top):
+        tree = unwrapped(tree_of(path))
+        if as_one or not holds_several(tree):
             name = path.name if path.is_dir() else path.stem
             found.append(Found(name, tree, is_alone=not as_one))
         else:
-            found += submissions(top, stray)
+            found += submissions(tree, stray)
     ids = [each.id for each in found if each.id]
     for each in found:
         if ids.count(each.id) > 1:
@@ -372,11 +351,13 @@ def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
 
 def unwrapped(tree: Tree) -> Tree:
     """Return the first folder below that has several entries: some downloads wrap it."""
-    while len(at_top(tree)) == 1:
-        [path] = at_top(tree)
-        if parts_of(path.name):
+    entries = at_top(tree)
+    while len(entries) == 1:
+        [(path, item)] = entries.items()
+        if not item.is_folder or parts_of(path.name):
             break
         tree = below(tree, path)
+        entries = at_top(tree)
     return tree
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 MODULES = ("board.py", "player.py", "tictac.py")
 # The names of files that may be misnamed modules
 SIMILAR = {"board.py": "board.*", "player.py": "player.*", "tictac.py": "(tic|main).*"}
+COPY = re.compile(r"(board|player|tictac)(\W.*)?\.py", re.IGNORECASE)
 WITH_ENDING = r"\.(py|txt|rtf|docx)"
 NOT_GRADED = (".ipynb", ".pdf", ".zip", ".rar", ".7z", ".tar", ".gz")
 
@@ -19,11 +20,10 @@ def similar_to(modules: Iterable[str], names: Iterable[str]) -> list[str]:
         re.fullmatch(SIMILAR[module] + WITH_ENDING, name, re.IGNORECASE) for module in modules)})
 
 
-def copies_of(module: str, names: Iterable[str]) -> list[str]:
-    """Return names such as "board (1).py", "board copy.py" and "Board.py"."""
-    stem = module.removesuffix(".py")
-    return [name for name in names if name != module
-            and re.fullmatch(rf"{stem}(\W.*)?\.py", name, re.IGNORECASE)]
+def copies_among(names: Sequence[str]) -> list[str]:
+    """Return names such as "board (1).py", "board copy.py" and "Board.py" beside "board.py"."""
+    found = [COPY.fullmatch(name) for name in names if name not in MODULES]
+    return [match[0] for match in found if match and f"{match[1].lower()}.py" in names]
 
 
 def similar_names(names: Iterable[str], modules: Iterable[str]) -> str:
