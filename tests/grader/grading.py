@@ -36,8 +36,6 @@ def result_of(submission: Submission, check: Check) -> Result:
     first, second = both_runs(submission, check)
     if first is None:
         return Result(check, 1)
-    if not check.has_second:
-        return Result(check, first.credit, first)
     credit = credit_of(second)
     if first.is_of_module and second is not None and second.run is None:
         first, second = second, None  # the module does not explain that a class is missing
@@ -53,8 +51,8 @@ def result_of(submission: Submission, check: Check) -> Result:
 def others_are_wrong(submission: Submission, check: Check) -> bool:
     """Return True if checks have found a fault in what the second run of this one replaces.
 
-    That is the Board of the first run, apart from its spacing, which earns half, and the
-    constructors of the class and of those above it.
+    That is Board in its first run, apart from its spacing, which earns half, and the constructors
+    of the class and of those above it.
     """
     kinds = [check.section]
     while kinds[-1] in PARENTS:
