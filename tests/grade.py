@@ -9,7 +9,6 @@ import os
 import signal
 import sys
 import traceback
-import warnings
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
@@ -206,7 +205,6 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    warnings.simplefilter("ignore", SyntaxWarning)  # about submissions
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     # Submissions may run as others: only our user and group can read results
     usual_mask = os.umask(0o077)
