@@ -19,7 +19,6 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -148,24 +147,16 @@ def bubblewrap(user: int) -> list[str]:
             shared += ["--perms", "0755", "--dir", str(folder)]
         shared += ["--ro-bind-try", path, path]
     as_user = ["setpriv", "--reuid", str(user), "--regid", str(user), "--clear-groups"]
+    own_namespace = ["--unshare-user", "--disable-userns"]  # in which no other one can be made
     is_root = os.geteuid() == 0
     return [shutil.which("bwrap") or "bwrap",
             "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-pid",
-            *([] if is_root else own_namespace()), "--die-with-parent", "--new-session",
+            *([] if is_root else own_namespace), "--die-with-parent", "--new-session",
             *shared, "--proc", "/proc", "--dev", "/dev",
             "--size", str(FOLDER), "--perms", "1777", "--tmpfs", "/dev/shm",
             "--size", str(FOLDER),
             "--perms", "0777", "--tmpfs", "/work", "--remount-ro", "/dev", "--remount-ro", "/",
             "--chdir", "/work", "--", *(as_user if is_root else [])]
-
-
-@lru_cache(maxsize=None)
-def own_namespace() -> list[str]:
-    """Return options for a namespace of users in which no other one can be made, if possible."""
-    known = subprocess.run(["bwrap", "--help"], capture_output=True, text=True).stdout
-    if "--disable-userns" in known:
-        return ["--unshare-user", "--disable-userns"]
-    return ["--unshare-user"]
 
 
 def python_for_all() -> str:
