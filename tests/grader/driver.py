@@ -435,9 +435,6 @@ def import_modules():
 def import_and_run(scripts):
     """Import the modules, and run each script in a copy of this process."""
     import_modules()
-    # Once, and not in each copy
-    for line in itertools.chain(request["choice"], *(each["lines"] for each in scripts)):
-        compiled(line)
     for each in scripts:
         if becomes_copy([each], request["seconds"]):
             run_script(each)
