@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Optional
 
 import rules
-from grader.lines import CHOOSE, FREE_CELLS, SHOW, lines_of_game
+from grader.lines import CHOICE, lines_of_game
 from grader.runs import Failure, Run, Script, has_timeout, run_of
 from grader.sandbox import NotFinished, Record
 from grader.submission import Conditions, Submission
@@ -91,9 +91,11 @@ class Code:
         """
         asked = {position for position, _ in moves}
         for position, run in moves:
-            taken = [cell for cell in rules.free_cells(position)
-                     if cell not in run.last_line().split()]
-            if run.trouble or len(taken) != 1:
+            if run.trouble:
+                continue
+            free = run.free_cells()
+            taken = [cell for cell in rules.free_cells(position) if cell not in free]
+            if len(taken) != 1:
                 continue
             sign = rules.to_move(position)
             after = rules.after(position, taken[0], sign)
@@ -121,7 +123,7 @@ def moves_in(script: Script, sign: str, records: Sequence[Record]) -> Moves:
     moves: Moves = []
     for cells, of_choice in choices_in(records).items():
         position, more = lines_of_game(cells, sign)
-        whole = (*script.lines, *more, CHOOSE, SHOW, FREE_CELLS)
+        whole = (*script.lines, *more, *CHOICE)
         before = [*script.lines, *more[:-1]]  # the record begins with the opponent's last move
         run = run_of(Script(whole[len(before):]), of_choice)
         run = run._replace(script=Script(whole), is_of_copy=not script.wishes)

@@ -299,10 +299,10 @@ def play(names, sign, wishes):
     """Let the player with this sign play, and record each of its choices.
 
     A choice is recorded with the cells that were taken before, and with what was printed by the
-    lines in request["choice"], of which the last one prints the cells that are free. A game ends in
-    the positions in request["over"], such as "XO  X   O". The opponent never brings one about. It
-    takes the first cell that it wishes to take and can. Without wishes, it takes every cell, each
-    in a copy of this process, and a position is then met only once.
+    lines in request["choice"], of which the second one prints the cells that are free. A game ends
+    in the positions in request["over"], such as "XO  X   O". The opponent never brings one about.
+    It takes the first cell that it wishes to take and can. Without wishes, it takes every cell,
+    each in a copy of this process, and a position is then met only once.
     """
     position, taken, lines = " " * 9, [], []
     while position not in over:
@@ -312,8 +312,10 @@ def play(names, sign, wishes):
             record(script=script["number"], cells=taken)
             seen = run_lines([*lines, *request["choice"]], names)
             record(script=script["number"], cells=taken, **seen)
-            new = set(free) - set(last_line(seen["printed"][-1]).split())
-            if seen["error"] or len(new) != 1:
+            if seen["error"]:
+                return
+            new = set(free) - set(last_line(seen["printed"][-2]).split())
+            if len(new) != 1:
                 return
             [cell] = new
         else:

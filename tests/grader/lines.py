@@ -9,6 +9,7 @@ import rules
 NEW_BOARD = ("from board import Board", "board = Board()")
 CHOOSE, SHOW = "player.choose(board)", "board.show()"
 FREE_CELLS = f"print(*[cell for cell in {rules.CELLS} if board.isempty(cell)])"
+CHOICE = CHOOSE, FREE_CELLS, SHOW  # what a player does, and what can be seen of it
 
 
 def mark(cell: str, sign: str) -> str:

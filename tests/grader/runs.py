@@ -44,8 +44,12 @@ class Run(NamedTuple):
         return "".join(self.printed[-1:])
 
     def last_line(self) -> str:
-        """Return the last line of that. Above it may stand what a method prints."""
-        return self.last().removesuffix("\n").rpartition("\n")[2]
+        """Return the last line of that."""
+        return last_line(self.last())
+
+    def free_cells(self) -> list[str]:
+        """Return the cells that isempty calls free after a choice of a player."""
+        return last_line(self.printed[-2]).split()
 
     def up_to(self, number: int) -> Run:
         """Return the part of the run with so many lines."""
@@ -75,6 +79,11 @@ class Failure(Exception):
     expected: Optional[str] = None  # what its last line must print; None if the message says enough
     cause: str = ""  # of several failures that are told together; "" if they must be the same
     is_of_module: bool = False  # whether a module has no code or cannot be imported
+
+
+def last_line(text: str) -> str:
+    """Return the last line of what was printed. Above it may stand what a method prints."""
+    return text.removesuffix("\n").rpartition("\n")[2]
 
 
 def has_timeout(records: Sequence[Record]) -> bool:

@@ -10,7 +10,7 @@ from typing import NamedTuple, Optional
 
 import rules
 from grader.limits import Limits
-from grader.lines import CHOOSE, FREE_CELLS, SHOW
+from grader.lines import CHOICE
 from grader.names import MODULES, what_is_wrong_with
 from grader.runs import READ, Failure, Script, has_timeout, run_of
 from grader.sandbox import NotFinished, Record, Sandbox
@@ -108,7 +108,7 @@ class Submission:
             "all": self.limits.games if has_games else self.limits.all - self.seconds,
             "scripts": [{**script._asdict(), "number": number}
                         for number, script in enumerate(scripts)],
-            "read": READ, "cells": rules.CELLS, "choice": [CHOOSE, SHOW, FREE_CELLS],
+            "read": READ, "cells": rules.CELLS, "choice": CHOICE,
             "over": OVER if has_games else []}  # else, isdone could look them up
 
     def check_imports(self, conditions: Conditions, records: Sequence[Record]) -> None:

@@ -10,7 +10,7 @@ from grader.code import Code
 from grader.feedback import explanation
 from grader.grading import Result, result_of
 from grader.limits import MOST_BYTES, MOST_LINES, Limits
-from grader.lines import FREE_CELLS
+from grader.lines import CHOICE
 from grader.names import MODULES
 from grader.runs import READ, Failure, Run, Script, as_seen, run_of
 from grader.sandbox import BLAMES, NotFinished, records_in
@@ -364,8 +364,8 @@ def test_position_is_met_once_in_all_games_of_a_player(forks):
     positions = [position for position, _ in moves]
     assert len(positions) == len(set(positions)) > 20
     for position, run in moves:
-        assert run.script.lines[-1] == FREE_CELLS
-        [cell] = set(rules.free_cells(position)) - set(run.last().split())
+        assert run.script.lines[-3:] == CHOICE
+        [cell] = set(rules.free_cells(position)) - set(run.free_cells())
         assert rules.to_move(position) == "X"
 
 

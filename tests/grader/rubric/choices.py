@@ -74,14 +74,13 @@ def facts_of(code: Code) -> Facts:
 
 
 class Choice(NamedTuple):
-    """What a computer player did. The run ends with choose, show, and a line for the free cells."""
+    """What a computer player did. The run ends with the lines of CHOICE."""
 
     kind: str
     sign: str
     position: str            # before
     changed: dict[str, str]  # {a cell that changed: its mark now}
     run: Run
-    seen: str = ""           # words on the board afterwards, if a picture of it would not be true
 
     def who(self) -> str:
         return f"On the board {rules.picture(self.position)}, {self.kind} ({self.sign})"
@@ -117,31 +116,19 @@ class Choice(NamedTuple):
         """Return the cells with which the opponent can win, unless the player can."""
         return [] if self.wins() else rules.winning_cells(self.position, rules.opponent(self.sign))
 
-    def evidence(self) -> Run:
-        """Return the run without the line for the free cells, if the drawing shows the same."""
-        if self.seen or self.run.is_complete() and self.run.trouble:
-            return self.run
-        return self.run.up_to(len(self.run.script.lines) - 1)
-
     def no_move(self) -> Failure:
         """Return the Failure of a choice that did not mark exactly one free cell as it must."""
         if self.run.trouble:
-            return Failure("", self.evidence(),
-                           cause=f"{self.kind} {self.sign} {self.run.trouble}")
-        did = self.seen or "it marked none"
-        if self.changed and not self.seen:
-            after = "".join(self.changed.get(cell, mark)
-                            for cell, mark in zip(rules.CELLS, self.position))
-            did = f"then the board is {rules.picture(after)}"
-        return Failure(f"{self.who()} must mark exactly one free cell with {self.sign}, but {did}.",
-                       self.evidence())
+            return Failure("", self.run, cause=f"{self.kind} {self.sign} {self.run.trouble}")
+        free, drawn = " ".join(self.run.free_cells()), self.run.last().strip("\n")
+        return Failure(f"{self.who()} must mark exactly one free cell with {self.sign}.\n"
+                       f"Then isempty calls {free or 'no cell'} free, and show draws:\n{drawn}",
+                       self.run)
 
     def mistake(self) -> str:
         """Return what the player missed with its cell, which is not the best one."""
         cell = self.cell()
         took = f"{self.who()} took {cell}"
-        if self.seen:
-            took += f" ({self.seen})"
         if self.wins() and cell not in self.wins():
             return f"{took}, but {self.wins()[0]} would have won at once."
         if self.blocks() and cell not in self.blocks():
@@ -169,20 +156,14 @@ def choice_of(kind: str, sign: str, position: str, run: Run) -> Choice:
     """
     if run.trouble:
         return Choice(kind, sign, position, {}, run)
-    free = run.last_line().split()
-    drawing = re.fullmatch(DRAWN, "".join(run.printed[-2].split()))
+    free = run.free_cells()
+    drawing = re.fullmatch(DRAWN, "".join(run.last().split()))
     marks = [mark or " " for mark in drawing.groups()] if drawing else [" "] * 9
-    drawn = {cell: mark for cell, mark in zip(rules.CELLS, marks) if mark != " "}
-    seen = ""
-    if not set(drawn.values()) <= {"X", "O"}:
-        seen = "then show draws " + ", ".join(f"{drawn[cell]} on {cell}" for cell in drawn)
-    if free != [cell for cell in rules.CELLS if cell not in drawn]:
-        shown = f"marks on {' '.join(drawn)}" if drawn else "no marks as in the handout"
-        seen = f"then show draws {shown}, and isempty calls {' '.join(free) or 'no cell'} free"
+    if free != [cell for cell, mark in zip(rules.CELLS, marks) if mark == " "]:
         marks = [" " if cell in free else UNSEEN for cell in rules.CELLS]
     changed = {cell: mark for cell, mark, before in zip(rules.CELLS, marks, position)
                if mark != before and not (mark == UNSEEN and before != " ")}
-    return Choice(kind, sign, position, changed, run, seen)
+    return Choice(kind, sign, position, changed, run)
 
 
 def choices(code: Code, signs: str = "XO") -> list[Choice]:

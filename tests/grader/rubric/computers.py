@@ -9,7 +9,7 @@ from grader.checks import Section, expect, prints
 from grader.code import Code
 from grader.compare import Comparison, squeeze
 from grader.lines import marking
-from grader.rubric.choices import PARENTS, Choice, choices, facts_of
+from grader.rubric.choices import PARENTS, UNSEEN, Choice, choices, facts_of
 from grader.runs import Failure, Script
 
 # Two players play a game against each other
@@ -88,7 +88,7 @@ def check_shown_choice(code: Code) -> None:
         printed = run.last()
         last_word = "".join(printed.split()[-1:])
         cell = choice.cell() or "(its cell)"
-        is_unclear = bool(choice.seen) or not choice.is_clean()
+        is_unclear = UNSEEN in choice.changed.values() or not choice.is_clean()
         if is_unclear and last_word in rules.CELLS:
             cell = last_word  # another check says that this is not what was marked
         has_prompt = any(squeeze(line).startswith(squeeze(prompt)) for line in printed.split("\n"))
@@ -116,12 +116,12 @@ def check_games(code: Code, sign: str) -> None:
     made = latest_first(choices(code, sign))
     for choice in made:
         if choice.score() == -1 and choice.best() > -1:
-            raise Failure(f"{choice.mistake()} This move loses to an opponent who plays "
-                          "well.", choice.evidence())
+            raise Failure(f"{choice.mistake()} This move loses to an opponent who plays well.",
+                          choice.run)
     for choice in made:
         if choice.score() < choice.best() and code.section == "MiniMax":
             raise Failure(f"{choice.mistake()} As {sign}, none of its bad moves loses a game.",
-                          choice.evidence(), 0.5)
+                          choice.run, 0.5)
 
 
 def check_urgent(code: Code, cells_of: Callable[[Choice], list[str]]) -> None:
@@ -133,10 +133,9 @@ def check_urgent(code: Code, cells_of: Callable[[Choice], list[str]]) -> None:
     to_find = [choice for choice in all_choices if cells_of(choice)]
     for choice in latest_first(to_find or all_choices):
         if to_find and choice.cell() not in cells_of(choice):
-            raise Failure(choice.mistake(), choice.evidence())
+            raise Failure(choice.mistake(), choice.run)
     if not to_find:
-        raise Failure("SmartAI never had such a cell to find in its games.",
-                      all_choices[-1].evidence())
+        raise Failure("SmartAI never had such a cell to find in its games.", all_choices[-1].run)
 
 
 # The checks
