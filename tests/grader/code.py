@@ -50,7 +50,7 @@ class Code:
         runs = list(map(run_of, scripts, self.submission.ask(conditions, [*scripts, *others])))
         for run in runs:
             if run.is_timeout:
-                raise Failure("", run, cause=f"{self.section} {run.trouble}")
+                raise Failure("", run)
         return runs
 
     def straight(self, move: Run) -> Run:

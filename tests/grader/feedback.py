@@ -232,7 +232,8 @@ def blocks(results: Iterable[Result]) -> list[str]:
     together: dict[str, list[Result]] = {}
     for result in results:
         if result.failure:
-            together.setdefault(cause_of(result.failure), []).append(result)
+            cause = cause_of(result.check.section, result.failure)
+            together.setdefault(cause, []).append(result)
     lines = []
     for same in together.values():
         if same[0].failure:
@@ -242,12 +243,15 @@ def blocks(results: Iterable[Result]) -> list[str]:
     return lines
 
 
-def cause_of(failure: Failure) -> str:
-    """Return the same text for failures that are told together. An error names its place."""
+def cause_of(section: str, failure: Failure) -> str:
+    """Return the same text for failures that are told together.
+
+    An error names its place. What has taken too long, or ended its process, is told by section.
+    """
     run = failure.run
-    if run and run.trouble.startswith("ended with") and not failure.message:
-        return run.trouble
-    return failure.cause or "\n".join(what_was_wrong(failure))
+    if failure.message or run is None or not run.trouble:
+        return failure.cause or "\n".join(what_was_wrong(failure))
+    return run.trouble if run.trouble.startswith("ended with") else f"{section} {run.trouble}"
 
 
 def gradescope(graded: Graded) -> dict[str, Any]:

@@ -77,7 +77,7 @@ class Failure(Exception):
     run: Optional[Run] = None  # that has shown it; None if there is none
     credit: float = 0          # the share of the points that is still earned
     expected: Optional[str] = None  # what its last line must print; None if the message says enough
-    cause: str = ""  # of several failures that are told together; "" if they must be the same
+    cause: str = ""  # by which sessions are told together; "" if their messages must be the same
     is_of_module: bool = False  # whether a module has no code or cannot be imported
 
 

@@ -141,7 +141,7 @@ BUGS = {
     "minimax_new": bug(("player.py", "class MiniMax(AI)", "class Minimax(AI)"),
                        ("player.py", "MiniMax.minimax(self", "Minimax.minimax(self")),
     "minimax_marks_one_cell": bug(("player.py", '            board.set(cell, " ")\n', ""),
-                                  says="must mark exactly one free cell with X.\nThen isempty",
+                                  says="must mark exactly one free cell with X, but",
                                   also=["minimax_as_x", "minimax_as_o"]),
     "minimax_as_x": bug(("player.py", "if start and len(free) > 7:",
                          'if start and self.sign == "X":\n            return free[0]\n'

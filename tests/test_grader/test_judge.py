@@ -250,20 +250,28 @@ def test_nothing_is_judged_after_a_move_that_is_not_made_as_it_must_be():
 ALL = " ".join(rules.CELLS)
 
 
-@pytest.mark.parametrize("drawn, free, is_clean", [
-    ("OX       ", ALL[6:], False),
-    ("XXO      ", ALL[9:], False),
-    ("OX      O", ALL[6:-3], True),
-    ("OX      O", ALL[6:], False),
-    ("OXO      ", ALL[6:-6], False),
-    ("OX       ", ALL[6:-3], True),  # whose sign cannot be seen
-    ("OX", "C1 C3", False),
-    (["Sign.O", "X", "Sign.O", *"      "], ALL[9:], False),
+@pytest.mark.parametrize("drawn, free, shown, is_clean", [
+    ("OX       ", ALL[6:], "O on A1, X on B1", False),
+    ("XXO      ", ALL[9:], "X on A1, X on B1, O on C1", False),
+    ("OX      O", ALL[6:-3], "O on A1, X on B1, O on C3", True),
+    ("OX      O", ALL[6:], "O on A1, X on B1, O on C3", False),
+    ("OXO      ", ALL[6:-6], "O on A1, X on B1, O on C1", False),
+    ("OX       ", ALL[6:-3], "O on A1, X on B1", True),  # whose sign cannot be seen
+    ("OX", "C1 C3", "no marks as in the handout", False),
+    (["Sign.O", "X", "Sign.O", *"      "], ALL[9:], "Sign.O on A1, X on B1, Sign.O on C1", False),
 ])
-def test_bad_move_is_told_by_what_the_board_shows_then(drawn, free, is_clean):
+def test_bad_move_is_told_by_what_isempty_and_show_print_then(drawn, free, shown, is_clean):
     drawing = rules.drawing(drawn) if drawn[2:] else "OX"
     choice = choice_of("AI", "O", "OX       ", Run(Script(CHOICE), ["", free + "\n", drawing]))
     assert choice.is_clean() == is_clean
     assert choice.no_move().message == (
-        "On the board OX- --- ---, AI (O) must mark exactly one free cell with O.\n"
-        f"Then isempty calls {free} free, and show draws:\n" + drawing.strip("\n"))
+        "On the board OX- --- ---, AI (O) must mark exactly one free cell with O, but afterwards "
+        f"isempty calls {free} free, and show draws {shown}.")
+
+
+
+def test_cell_that_only_isempty_tells_is_told_with_what_show_draws():
+    run = Run(Script(CHOICE), ["", "C1 A3 B3 C3\n", rules.drawing("XX OO    ")])
+    assert choice_of("MiniMax", "X", "XX OO    ", run).mistake() == (
+        "On the board XX- OO- ---, MiniMax (X) took C2 (afterwards, isempty calls C1 A3 B3 C3 "
+        "free, and show draws X on A1, X on B1, O on A2, O on B2), but C1 would have won at once.")

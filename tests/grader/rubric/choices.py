@@ -81,6 +81,7 @@ class Choice(NamedTuple):
     position: str            # before
     changed: dict[str, str]  # {a cell that changed: its mark now}
     run: Run
+    after: str = ""          # what isempty and show print after it
 
     def who(self) -> str:
         return f"On the board {rules.picture(self.position)}, {self.kind} ({self.sign})"
@@ -119,16 +120,16 @@ class Choice(NamedTuple):
     def no_move(self) -> Failure:
         """Return the Failure of a choice that did not mark exactly one free cell as it must."""
         if self.run.trouble:
-            return Failure("", self.run, cause=f"{self.kind} {self.sign} {self.run.trouble}")
-        free, drawn = " ".join(self.run.free_cells()), self.run.last().strip("\n")
-        return Failure(f"{self.who()} must mark exactly one free cell with {self.sign}.\n"
-                       f"Then isempty calls {free or 'no cell'} free, and show draws:\n{drawn}",
-                       self.run)
+            return Failure("", self.run)
+        return Failure(f"{self.who()} must mark exactly one free cell with {self.sign}, but "
+                       f"afterwards {self.after}.", self.run)
 
     def mistake(self) -> str:
         """Return what the player missed with its cell, which is not the best one."""
         cell = self.cell()
         took = f"{self.who()} took {cell}"
+        if UNSEEN in self.changed.values():
+            took += f" (afterwards, {self.after})"
         if self.wins() and cell not in self.wins():
             return f"{took}, but {self.wins()[0]} would have won at once."
         if self.blocks() and cell not in self.blocks():
@@ -159,11 +160,14 @@ def choice_of(kind: str, sign: str, position: str, run: Run) -> Choice:
     free = run.free_cells()
     drawing = re.fullmatch(DRAWN, "".join(run.last().split()))
     marks = [mark or " " for mark in drawing.groups()] if drawing else [" "] * 9
+    drawn = [f"{mark} on {cell}" for cell, mark in zip(rules.CELLS, marks) if mark != " "]
+    after = (f"isempty calls {' '.join(free) or 'no cell'} free, and show draws "
+             f"{', '.join(drawn) or 'no marks as in the handout'}")
     if free != [cell for cell, mark in zip(rules.CELLS, marks) if mark == " "]:
         marks = [" " if cell in free else UNSEEN for cell in rules.CELLS]
     changed = {cell: mark for cell, mark, before in zip(rules.CELLS, marks, position)
                if mark != before and not (mark == UNSEEN and before != " ")}
-    return Choice(kind, sign, position, changed, run)
+    return Choice(kind, sign, position, changed, run, after)
 
 
 def choices(code: Code, signs: str = "XO") -> list[Choice]:
