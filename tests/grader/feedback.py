@@ -21,9 +21,6 @@ the grader, which keeps the marks as the assignment does, in the list `board`: i
 your classes fails, it is run again with reference code in place of your other classes, and the
 better result counts. A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
 LOST_POINTS = "These checks did not earn all their points:"
-COST_NOTHING = """\
-Checks that passed only in the second run (section 6 of the handout), and cost nothing: {}.
-With your code alone, the first one fails like this:"""
 HAND_IN = "Hand in one board.py, one player.py and one tictac.py, one by one or in one zip file."
 NOT_GRADED = """\
 This submission is not graded, and no points count. Please ask your lecturer. These checks have
@@ -212,18 +209,13 @@ def feedback(graded: Graded) -> str:
     if not graded.results:
         return "\n".join([*lines, HAND_IN, ""])
     lost = [result for result in graded.results if result.credit < 1]
-    saved = [result for result in graded.results if result.credit == 1 and result.failure]
     if not graded.is_graded():
         return "\n".join([*lines, NOT_GRADED, *blocks(lost)]) + "\n"
     lines.append(", ".join(f"{section} {graded.earned(section):g}/{possible(section)}"
                            for section in SECTIONS))
     lines.append(f"Graded with Python {platform.python_version()}.")
-    if lost or saved:
-        lines += ["", HOW_TO_READ]
     if lost:
-        lines += ["", LOST_POINTS, *blocks(lost)]
-    if saved:
-        lines += ["", COST_NOTHING.format(len(saved)), *blocks(saved[:1])]
+        lines += ["", HOW_TO_READ, "", LOST_POINTS, *blocks(lost)]
     return "\n".join(lines) + "\n"
 
 
