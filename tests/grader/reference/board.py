@@ -4,7 +4,6 @@ The student's __init__ and set run, too, to keep the data up to date that player
 names end with an underscore, so that they hide none of the student's.
 """
 
-import inspect as _inspect
 import io as _io
 import os as _os
 import signal as _signal
@@ -176,10 +175,5 @@ class Board(Own_):
         print("\n   A   B   C" + bar, *(row + bar for row in rows), sep="\n")
 
 
-def defaults_(function):
-    """Return the default values of cell and sign, as far as a method has some."""
-    parameters = list(_inspect.signature(function).parameters.values())[1:3]
-    return tuple(each.default for each in parameters if each.default is not each.empty)
-
-
-Board.set.__defaults__ = quietly_(defaults_, own_set_)[0] or ()
+# If the student's sign has a default value, it is the first one of the method
+Board.set.__defaults__ = (getattr(own_set_, "__defaults__", None) or ())[:1]
