@@ -41,10 +41,15 @@ def handout() -> str:
         regular=possible(*REGULAR), extra=possible(*EXTRA),
         sums=", ".join(f"{section} {possible(section)}" for section in REGULAR),
         computers=f"{', '.join(players[:-1])} and {players[-1]}",
-        rules=rules, empty=indent(rules.drawing(rules.EMPTY).strip("\n"), "    "),
+        rules=rules, empty=drawn(rules.EMPTY), marked=drawn(rules.after(rules.EMPTY, "A1", "X")),
         asks_bob=rules.prompt("X").strip("\n"), asks_alice=rules.prompt("O").strip("\n"),
         prompt=rules.PROMPT.format(name="{self.name}", sign="{self.sign}"),
         limits=Limits(), memory=MEMORY // 2**20, checks="\n\n".join(map(checks_of, SECTIONS)))
+
+
+def drawn(position: str) -> str:
+    """Return the drawing of a position, indented as the session in the handout."""
+    return indent(rules.drawing(position).strip("\n"), "    ")
 
 
 def checks_of(section: str) -> str:
