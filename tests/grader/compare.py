@@ -15,7 +15,7 @@ from typing import NamedTuple
 from grader.runs import READ
 
 QUOTED = 80     # characters of a line that are quoted
-MOST_ROWS = 6  # that are shown side by side
+MOST_ROWS = 3  # that are shown side by side
 
 
 def squeeze(text: str) -> str:

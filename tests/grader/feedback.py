@@ -6,29 +6,26 @@ import platform
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-import rules
 from grader.checks import Check
 from grader.compare import Comparison, quoted
 from grader.grading import Result
-from grader.lines import marked
 from grader.rubric import EXTRA, REGULAR, RUBRIC, SECTIONS, possible
-from grader.runs import READ, Failure, Run, Script
+from grader.runs import READ, Failure, Run
 from grader.submission import GIVEN_PROGRAM, OWN_PROGRAM
 
 HOW_TO_READ = """\
-Below a failure stand lines that show it with your code alone. "Reference code" is correct code of
-the grader, which keeps the marks as the assignment does, in the list `board`: if a check of one of
-your classes fails, it is run again with reference code in place of your other classes, and the
-better result counts. A board is written row by row: X-- -O- --- has X on A1 and O on B2."""
-LOST_POINTS = "These checks did not earn all their points:"
+Run the lines below a failure next to your modules. (In tictac.py, let both players be a Player.)
+Reference code is correct code of the grader, with the marks in the list `board`. The board
+X-- -O- --- has X on A1 and O on B2."""
+LOST_POINTS = "These checks lost points:"
 HAND_IN = "Hand in one board.py, one player.py and one tictac.py, one by one or in one zip file."
 NOT_GRADED = """\
 This submission is not graded, and no points count. Please ask your lecturer. These checks have
 failed until then:"""
 HOW_TO_RUN = {  # for each program, "" for none
-    "": "save these lines as again.py next to your modules",
-    OWN_PROGRAM: "add these lines at the top of tictac.py, let both players be a Player",
-    GIVEN_PROGRAM: "add these lines at the top of the assignment's program"}
+    "": "Run these lines as again.py:",
+    OWN_PROGRAM: "Run tictac.py with these lines at its top:",
+    GIVEN_PROGRAM: "Run the assignment's program with these lines at its top:"}
 SECOND = "With reference code in place of your other classes: {}"
 SECOND_OF_BOARD = "With the marks in self.board, as in the assignment: {}"
 HALVED = ("Half the points: it works in the second run (section 6 of the handout), although no "
@@ -96,23 +93,21 @@ def shown(failure: Failure) -> list[str]:
     """Return what was wrong with the student's code, and how to see it, if lines were run."""
     lines = printable("\n".join(what_was_wrong(failure))).split("\n")
     if failure.run:
-        lines.append(f"To see this, {HOW_TO_RUN[failure.run.script.program]}, and run it:")
+        lines.append(HOW_TO_RUN[failure.run.script.program])
         lines += map(printable_line, indented("\n".join(lines_to_run(failure.run))))
     return lines
 
 
 def what_was_wrong(failure: Failure) -> list[str]:
-    """Return the message, what the last line must print, and what came instead."""
+    """Return the message, and what the last line must print and has printed, or the error."""
     run = failure.run
     lines = failure.message.split("\n") if failure.message else []
-    if failure.expected is not None:
-        lines += ["The last line must print:", *indented(failure.expected or "(an empty line)")]
     if run is None or failure.expected is None and failure.message:
         return lines
     if run.trouble:
         return [*lines, what_ended(run)]
-    if not run.last().strip():
-        return [*lines, "It printed nothing."]
+    if failure.expected is not None:
+        lines += ["The last line must print:", *indented(failure.expected)]
     return [*lines, "It printed:", *indented(run.last())]
 
 
@@ -131,11 +126,8 @@ def on_the_second_run(result: Result) -> str:
     first, second = result.failure, result.second
     if first is None or second is None or in_a_sentence(second) == in_a_sentence(first):
         return ""
-    words = in_a_sentence(second)
-    if second.run and not second.message:
-        words += what_led_there(second.run.script)
     sentence = SECOND_OF_BOARD if result.check.section == "Board" else SECOND
-    return printable_line(sentence.format(words))
+    return printable_line(sentence.format(in_a_sentence(second)))
 
 
 def second_runs(results: Iterable[Result]) -> list[str]:
@@ -156,20 +148,11 @@ def in_a_sentence(failure: Failure) -> str:
     return compared.difference(compared.wrong_words()[0])
 
 
-def what_led_there(script: Script) -> str:
-    """Return the board and the answers of a script: " (On the board X-- --- ---; typed: A1, B2.)".
-    """
-    told = []
-    if marked(script.lines) != rules.EMPTY:
-        told.append(f"on the board {rules.picture(marked(script.lines))}")
-    if script.typed:
-        told.append(f"typed: {', '.join(answer or 'Enter' for answer in script.typed)}")
-    return f" ({'; '.join(told)})" if told else ""
-
-
 def lines_to_run(run: Run) -> list[str]:
-    """Return the lines of a script, after lines that type its answers."""
+    """Return the lines of a script, up to an error, after lines that type its answers."""
     lines = list(run.script.lines)
+    if run.trouble and run.printed:
+        lines = lines[:len(run.printed)]
     if run.script.typed or run.lacked_an_answer():
         answers = "".join(answer + "\n" for answer in run.script.typed)
         lines = ["import io, sys", f"sys.stdin = io.StringIO({answers!r})", *lines]
@@ -177,13 +160,13 @@ def lines_to_run(run: Run) -> list[str]:
 
 
 def indented(text: str) -> list[str]:
-    lines = text.replace(READ, "").rstrip("\n").split("\n")
-    return [f"    {line}".rstrip() for line in lines]
+    shown = text.replace(READ, "").rstrip("\n") or "(nothing)"
+    return [f"    {line}".rstrip() for line in shown.split("\n")]
 
 
 def name_of(check: Check) -> str:
-    """Return the section and the title of a check."""
-    return f"{check.section}: {check.title}"
+    """Return the section of a check, and the first sentence of its title."""
+    return f"{check.section}: {check.title.partition('. ')[0].removesuffix('.')}"
 
 
 def headings_of(results: Sequence[Result]) -> Iterator[str]:
@@ -220,7 +203,7 @@ def feedback(graded: Graded) -> str:
 
 
 def blocks(results: Iterable[Result]) -> list[str]:
-    """Return lines on checks that failed. What was wrong with several is told once."""
+    """Return lines on checks that failed. What was wrong with several is told once, and briefly."""
     together: dict[str, list[Result]] = {}
     for result in results:
         if result.failure:
@@ -228,10 +211,11 @@ def blocks(results: Iterable[Result]) -> list[str]:
             together.setdefault(cause, []).append(result)
     lines = []
     for same in together.values():
-        if same[0].failure:
-            lines += ["", *headings_of(same)]
-            told = [*shown(same[0].failure), *second_runs(same)]
-            lines += [f"        {line}".rstrip() for line in told]
+        failures = [result.failure for result in same if result.failure]
+        shortest = min(failures, key=lambda failure: len(failure.message))
+        lines += ["", *headings_of(same)]
+        told = [*shown(shortest), *second_runs(same)]
+        lines += [f"        {line}".rstrip() for line in told]
     return lines
 
 

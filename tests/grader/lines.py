@@ -8,7 +8,7 @@ import rules
 
 NEW_BOARD = ("from board import Board", "board = Board()")
 CHOOSE, SHOW = "player.choose(board)", "board.show()"
-FREE_CELLS = f"print(*[cell for cell in {rules.CELLS} if board.isempty(cell)])"
+FREE_CELLS = f'print(*filter(board.isempty, "{" ".join(rules.CELLS)}".split()))'
 CHOICE = CHOOSE, FREE_CELLS, SHOW  # what a player does, and what can be seen of it
 
 
@@ -17,16 +17,7 @@ def mark(cell: str, sign: str) -> str:
     return f'board.set("{cell}", "{sign}")'
 
 
-MARKS = {mark(cell, sign): (cell, sign) for cell in rules.CELLS for sign in "XO"}
-
-
-def marked(lines: Sequence[str]) -> str:
-    """Return the position of a new board after those of these lines that mark a cell."""
-    position = rules.EMPTY
-    for line in lines:
-        if line in MARKS:
-            position = rules.after(position, *MARKS[line])
-    return position
+MARKS = {mark(cell, sign): cell for cell in rules.CELLS for sign in "XO"}
 
 
 def marking(position: str) -> list[str]:

@@ -181,7 +181,7 @@ def choices(code: Code, signs: str = "XO") -> list[Choice]:
     kind, limits = code.section, code.submission.limits
     found: list[Choice] = []
     if code.unconfirmed:
-        replies = [MARKS[line][0] for line in code.unconfirmed.script.lines if line in MARKS]
+        replies = [MARKS[line] for line in code.unconfirmed.script.lines if line in MARKS]
         games = [[*replies, *rules.CELLS], *WISHES]
     for sign in signs:
         moves = None

@@ -116,11 +116,10 @@ def check_games(code: Code, sign: str) -> None:
     made = latest_first(choices(code, sign))
     for choice in made:
         if choice.score() == -1 and choice.best() > -1:
-            raise Failure(f"{choice.mistake()} This move loses to an opponent who plays well.",
-                          choice.run)
+            raise Failure(choice.mistake(), choice.run)
     for choice in made:
         if choice.score() < choice.best() and code.section == "MiniMax":
-            raise Failure(f"{choice.mistake()} As {sign}, none of its bad moves loses a game.",
+            raise Failure(f"{choice.mistake()} (Half the points: no bad move loses a game.)",
                           choice.run, 0.5)
 
 

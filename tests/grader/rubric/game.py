@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 import rules
 from grader.checks import Section
 from grader.code import Code
-from grader.compare import MOST_ROWS, Comparison, squeeze
+from grader.compare import Comparison, squeeze
 from grader.runs import READ, Failure, Run, Script
 from grader.submission import GIVEN_PROGRAM, OWN_PROGRAM
 
@@ -64,8 +64,7 @@ class Played:
         """Return the Failure for a pair of lines that differ in their words."""
         if self.is_after_the_end(number):
             return self.ended()
-        lines = [self.sentence(number),
-                 f"From there, expected | printed (at most {MOST_ROWS} lines, no blank ones):",
+        lines = [self.after(self.compared.pairs[number].answers) + "Expected | printed:",
                  *("    " + row for row in self.compared.side_by_side(number))]
         return Failure("\n".join(lines), self.run, cause=self.compared.difference(number))
 
@@ -74,14 +73,10 @@ class Played:
         pair = self.compared.pairs[number]
         return not pair.got.text and bool(self.trouble or self.read < pair.answers)
 
-    def sentence(self, number: int) -> str:
-        """Return a sentence on where and how a pair of lines differ."""
-        return self.after(self.compared.pairs[number].answers) + self.compared.difference(number)
-
     def ended(self) -> Failure:
         """Return the Failure of a session that has not come to its end.
 
-        A wrong line above may be why it has not. So the first one is shown, whatever its kind.
+        A wrong line may be why it has not. So the first one is shown, whatever its kind.
         """
         read = min(self.read, len(self.answers))
         if self.trouble:
@@ -96,7 +91,7 @@ class Played:
         if not above:
             return Failure(message, self.run)
         first = self.failure(above[0])
-        return Failure(f"{message}\nThe first wrong line above:\n{first.message}", self.run,
+        return Failure(f"{message}\nThe first wrong line:\n{first.message}", self.run,
                        cause=first.cause)
 
     def after(self, number: int) -> str:
@@ -160,7 +155,8 @@ def own_spacing(code: Code) -> None:
     if not any(pair.is_right() and pair.expected.text for pair in played.compared.pairs):
         raise Failure("No line of the session was right.", played.run)
     for number in played.compared.wrong_spaces():
-        raise Failure(played.sentence(number), played.run, 0.5)
+        place = played.after(played.compared.pairs[number].answers)
+        raise Failure(place + played.compared.difference(number), played.run, 0.5)
 
 
 @GAME.check(1, has_second=False)
