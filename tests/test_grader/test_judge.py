@@ -4,8 +4,6 @@ A player is {position: cell}. What the checks say of the moves that it makes in 
 what playing all of these games shows.
 """
 
-from functools import lru_cache
-
 import pytest
 import rules
 from grader.feedback import explanation
@@ -93,40 +91,31 @@ def looked_at(position):
     return [" ".join(rules.free_cells(position)) + "\n", rules.drawing(position)]
 
 
-def verdict(moves, name):
-    """Return the Result of a check of a player that makes these moves."""
-    return result_of(Submission(MODULES, Pretended(moves)), CHECKS[name])
-
-
-def positions_of(moves, sign):
-    """Return the positions in which the player with this sign is asked, by playing its games."""
+def positions_in(moves, sign):
+    """Return the positions of all games of the player with this sign, by playing them."""
     found, waiting = set(), [rules.EMPTY]
     while waiting:
         position = waiting.pop()
+        found.add(position)
         turn = rules.to_move(position)
-        if turn != sign:
-            cells = rules.free_cells(position)
-        elif position in found:
-            continue
-        else:
-            found.add(position)
+        cells = rules.free_cells(position)
+        if rules.is_over(position):
+            cells = []
+        elif turn == sign:
             cells = [moves[position]] if moves[position] else []
-        following = [rules.after(position, cell, turn) for cell in cells]
-        waiting += [each for each in following if not rules.is_over(each)]
+        waiting += {rules.after(position, cell, turn) for cell in cells} - found
     return found
+
+
+def positions_of(moves, sign):
+    """Return the positions in which the player with this sign is asked."""
+    return {position for position in positions_in(moves, sign)
+            if not rules.is_over(position) and rules.to_move(position) == sign}
 
 
 def can_lose(moves, sign):
     """Return True if the player loses a game that it plays from an empty board."""
-    @lru_cache(maxsize=None)
-    def loses(position):
-        if rules.is_over(position):
-            return rules.winner(position) == rules.opponent(sign)
-        turn = rules.to_move(position)
-        cells = [moves[position]] if turn == sign else rules.free_cells(position)
-        return any(loses(rules.after(position, cell, turn)) for cell in cells)
-
-    return loses(rules.EMPTY)
+    return rules.opponent(sign) in map(rules.winner, positions_in(moves, sign))
 
 
 def best_cells(position):
@@ -158,7 +147,7 @@ def players(draw, cells=rules.free_cells):
 @FEW
 @given(moves=players(), sign=st.sampled_from("XO"))
 def test_player_loses_points_if_and_only_if_it_can_lose_a_game(moves, sign):
-    result = verdict(moves, "smartai_as_x" if sign == "X" else "smartai_as_o")
+    result = result_of(Submission(MODULES, Pretended(moves)), CHECKS[f"smartai_as_{sign.lower()}"])
     assert (result.credit == 0) == can_lose(moves, sign), explanation(result)
 
 
@@ -166,7 +155,7 @@ def test_player_loses_points_if_and_only_if_it_can_lose_a_game(moves, sign):
 @example(moves=PERFECT, sign="X")
 @given(moves=players(), sign=st.sampled_from("XO"))
 def test_minimax_earns_half_if_it_misses_only_wins(moves, sign):
-    result = verdict(moves, "minimax_as_x" if sign == "X" else "minimax_as_o")
+    result = result_of(Submission(MODULES, Pretended(moves)), CHECKS[f"minimax_as_{sign.lower()}"])
     misses = any(moves[position] not in best_cells(position)
                  and rules.score(position, sign, sign) == 1
                  for position in positions_of(moves, sign))
@@ -182,9 +171,10 @@ def test_win_and_block_are_judged_wherever_there_is_one(moves):
     wins = [(rules.winning_cells(position, sign), moves[position]) for position, sign in asked]
     blocks = [(rules.winning_cells(position, rules.opponent(sign)), moves[position])
               for position, sign in asked if not rules.winning_cells(position, sign)]
+    submission = Submission(MODULES, Pretended(moves))
     for name, found in (("smartai_wins", wins), ("smartai_blocks", blocks)):
         judged = [cell in cells for cells, cell in found if cells]
-        result = verdict(moves, name)
+        result = result_of(submission, CHECKS[name])
         assert result.credit == (bool(judged) and all(judged)), explanation(result)
 
 
@@ -201,11 +191,13 @@ def test_move_that_is_not_made_counts_unless_one_cell_is_free(position, sign):
     moves = {**PERFECT, position: ""}
     is_met = position in positions_of(moves, sign)
     is_last = len(rules.free_cells(position)) == 1
-    kinds = {"X": "smartai_as_x", "O": "smartai_as_o"}
-    assert verdict(moves, kinds[sign]).credit == (not is_met or is_last)
+    submission = Submission(MODULES, Pretended(moves))
+    as_sign = CHECKS[f"smartai_as_{sign.lower()}"]
+    assert result_of(submission, as_sign).credit == (not is_met or is_last)
     is_met |= position in positions_of(moves, rules.opponent(sign))
-    assert verdict(moves, "minimax_marks_one_cell").credit == (not is_met)
-    assert verdict(moves, "minimax_shows_its_choice").credit == 1
+    marks, shows = CHECKS["minimax_marks_one_cell"], CHECKS["minimax_shows_its_choice"]
+    assert result_of(submission, marks).credit == (not is_met)
+    assert result_of(submission, shows).credit == 1
 
 
 def test_all_checks_of_a_player_share_its_games():
