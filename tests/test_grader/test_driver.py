@@ -10,9 +10,8 @@ from grader.code import Code
 from grader.feedback import explanation
 from grader.grading import Result, result_of
 from grader.limits import MOST_BYTES, MOST_LINES, Limits
-from grader.lines import CHOICE
 from grader.names import MODULES
-from grader.runs import READ, Failure, Run, Script, as_seen, run_of
+from grader.runs import READ, Failure, Script, as_seen, run_of
 from grader.sandbox import BLAMES, NotFinished, records_in
 from grader.submission import Submission
 from test_grader import corpus
@@ -37,8 +36,7 @@ def forks():
 
 
 def code_of(forks, player="pass", limits=Limits(), board=COUNTS, section="AI"):
-    files = encoded({"board.py": board, "player.py": player, "tictac.py": "x = input()\n"
-                     "print(x + input('?'))\n"})
+    files = encoded({"board.py": board, "player.py": player, "tictac.py": "pass"})
     return Code(Submission(files, forks, limits), section)
 
 
@@ -65,20 +63,6 @@ def test_random_choices_are_repeated(choice, forks):
     first, same, other = last(code_of(forks).run(*scripts))
     assert first == same != other
     assert last(code_of(forks).run(*scripts)) == [first, same, other]
-
-
-def test_sessions_get_their_own_answers(forks):
-    *runs, run = code_of(forks).run(*(Script((), typed, "tictac.py") for typed in (
-        ("a", "b"), ("a", "c"), ("d", "e"), ("a",))))
-    assert last(runs) == ["\x05?\x05ab\n", "\x05?\x05ac\n", "\x05?\x05de\n"]
-    assert run.trouble.startswith("asked for an answer, and there was none: EOFError")
-
-
-def test_script_ends_at_its_first_error(forks):
-    [run] = code_of(forks).run(Script(("print(1)", "print(2 / 0)", "print(3)")))
-    assert run == Run(run.script, ["1\n", ""],
-                      "ended with ZeroDivisionError: division by zero")
-    assert not run.is_complete()
 
 
 def test_long_output_is_kept_by_its_head_and_its_tail(forks):
@@ -174,12 +158,6 @@ def test_program_that_cannot_start_is_named(old, new, said, forks):
     assert "".join(problems).startswith(said)
 
 
-def test_only_the_first_module_that_fails_is_named(forks):
-    submission = Submission({**dict.fromkeys(MODULES, b"pass"), "board.py": b"1 / 0"}, forks)
-    result_of(submission, CHECKS["ai_new"])
-    assert [problem[:25] for problem in submission.problems()] == ["board.py cannot be import"]
-
-
 def test_import_that_fails_only_with_reference_code_is_not_the_students(forks):
     submission = Submission(dict.fromkeys(MODULES, b"pass"), forks)
     submission.not_imported[True, "player.py"] = Failure("It fails.")
@@ -260,14 +238,7 @@ def test_no_script_begins_when_all_time_is_used(forks):
     code = code_of(forks, limits=Limits(all=1))
     runs = code.run(*(Script((f"sum(range(10_000_000 + {number}))",)) for number in range(20)))
     assert runs[0].is_complete() and not runs[-1].printed
-    with pytest.raises(NotFinished):
-        code.run(Script(("print(1)",)))
-
-
-def test_submission_that_uses_all_its_time_is_not_finished(forks):
-    code = code_of(forks)
-    code.submission.seconds = 150.0
-    with pytest.raises(NotFinished, match="all checks together took 150 seconds of processor time"):
+    with pytest.raises(NotFinished, match="all checks together took 1 seconds of processor time"):
         code.run(Script(("print(1)",)))
 
 
@@ -359,16 +330,6 @@ def moves_of_smartai(files, forks):
     return Code(Submission(encoded(files), forks), "SmartAI").play(start, "X", 10)
 
 
-def test_position_is_met_once_in_all_games_of_a_player(forks):
-    moves = moves_of_smartai(corpus.sound("filled_in"), forks)
-    positions = [position for position, _ in moves]
-    assert len(positions) == len(set(positions)) > 20
-    for position, run in moves:
-        assert run.script.lines[-3:] == CHOICE
-        [cell] = set(rules.free_cells(position)) - set(run.free_cells())
-        assert rules.to_move(position) == "X"
-
-
 def test_copies_of_a_player_make_the_same_random_choices_each_time(forks):
     """Python gives each copy of a process random numbers of its own, if nothing prevents it."""
     files = corpus.edited("filled_in", *corpus.BUGS["smartai_wins"].edits, (
@@ -380,13 +341,16 @@ def test_copies_of_a_player_make_the_same_random_choices_each_time(forks):
     assert first == second
 
 
-def test_copy_of_a_player_keeps_what_it_remembers(forks):
+def test_copies_of_a_player_meet_a_position_once_and_keep_what_they_remember(forks):
     """Each choice prints how many choices were made in this game before."""
     files = corpus.edited("filled_in", ("player.py", "self.board = board", "self.before = 0"), (
         "player.py", "class SmartAI(AI):\n    def choose(self, board):\n",
         "class SmartAI(AI):\n    def choose(self, board):\n        print(self.before)\n"
         "        self.before += 1\n"))
     moves = moves_of_smartai(files, forks)
+    positions = [position for position, _ in moves]
+    assert len(positions) == len(set(positions)) > 20
     for position, run in moves:
         assert run.printed[-3].startswith(f"{position.count('X')}\n")
-    assert {position.count("X") for position, _ in moves} >= {0, 1, 2, 3}
+        assert len(run.last().split()) == position.count(" ") - 1
+    assert {position.count("X") for position in positions} >= {0, 1, 2, 3}
