@@ -121,12 +121,6 @@ def test_long_output_is_cut_and_contains_no_control_characters():
     assert text.count("\n") < 42
 
 
-def test_answers_are_typed_by_the_script():
-    failure = Failure("No.", run_of("choose()", typed=("A1", "")))
-    lines = ["import io, sys", "sys.stdin = io.StringIO('A1\\n\\n')", "choose()"]
-    assert told(failure).endswith("".join(f"\n    {line}" for line in lines))
-
-
 def test_program_that_asks_for_more_answers_must_end():
     run = Run(Script((), tuple(ONE_GAME), "tictac.py"),
               [READ * (len(ONE_GAME) + 1)], "asked for an answer, and there was none: EOFError")
