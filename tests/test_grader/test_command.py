@@ -120,16 +120,12 @@ def test_one_submission_prints_the_same_feedback_as_in_a_course(course, tmp_path
     assert re.fullmatch(r"(.+\n)?(Sandbox|No sandbox): .+\n", done.stderr)
 
 
-@pytest.mark.parametrize("arguments, reason", [
-    (["ann", "--grades", "out"], "'out' must be a new or empty folder, but it contains something"),
-    (["--handout", "out"], "'out' must be a new or empty folder, but it contains something"),
-    (["ann", "--grades", "file"], "cannot write to 'file': File exists")])
-def test_folder_for_results_must_be_new_or_empty(arguments, reason, tmp_path):
-    """Nothing is overwritten, and nothing is graded."""
-    write(tmp_path, {"ann/board.py": b"", "out/.hidden": b"7", "file": b""})
-    done = grade(*arguments, cwd=tmp_path)
+def test_nothing_is_graded_or_overwritten_if_the_folder_for_results_contains_something(tmp_path):
+    write(tmp_path, {"ann/board.py": b"", "out/.hidden": b"7"})
+    done = grade("ann", "--grades", "out", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.endswith(f"error: {reason}\n")
+    assert done.stderr.endswith(
+        "error: 'out' must be a new or empty folder, but it contains something\n")
     assert [path.name for path in (tmp_path / "out").iterdir()] == [".hidden"]
 
 
@@ -192,17 +188,13 @@ def test_stopping_ends_every_job_and_keeps_results(name, status, tmp_path):
 
 @pytest.mark.parametrize("arguments, reason", [
     ([], "give at least one PATH"),
-    (["--grades", "out"], "give at least one PATH"),
     ([".", "--handout", "out"], "give at least one PATH, of one submission or of several, or"),
     (["class", "--grades", "class"], "--grades must be a folder outside 'class', not 'class'"),
     (["no such folder"], "PATH must be an existing folder or zip, not 'no such folder'"),
     ([".", "--jobs", "0"], "--jobs must be a number from 1 to 40, not 0"),
-    ([".", "--jobs", "two"], "'two'"),
-    ([".", "--wrong"], "--wrong"),
     (["class", "--grade", "out"], "unrecognized arguments: --grade out"),
-    (["class", "--grades", "class/new"],
-     "--grades must be a folder outside 'class', not 'class/new'"),
     (["class", "--grades", "class/a/board.py"], "--grades must be a folder outside 'class'"),
+    (["--handout", "class"], "'class' must be a new or empty folder, but it contains something"),
 ])
 def test_wrong_arguments_are_rejected(arguments, reason, tmp_path, monkeypatch, capsys):
     write(tmp_path, {"class/a/board.py": b""})
