@@ -7,7 +7,7 @@ from grader import sandbox
 from grader.code import Code
 from grader.runs import Failure, Script
 from grader.limits import Limits
-from grader.sandbox import NotFinished, Sandbox, why_not
+from grader.sandbox import BLAMES, NotFinished, Sandbox, why_not
 from grader.submission import Submission
 from test_grader import corpus
 from test_grader.grading import encoded
@@ -51,9 +51,21 @@ print(forks > 9)""", "True\n"),
         os.execv(sys.executable, {SURVIVOR})
     os._exit(0)
 while not os.path.exists('began'): pass""", ""),
+    "asks for more privileges": (
+        "print(open('/proc/self/status').read().split('NoNewPrivs:')[1][:2])", "\t1\n"),
+    "asks for our environment": (
+        "print(*sorted(os.environ))",
+        r"HOME LC_ALL MALLOC_ARENA_MAX PATH (PWD )?PYTHONHASHSEED TMPDIR\n"),
+    "asks for a terminal": ("print(os.isatty(sys.stdin.fileno()))", "False\n"),
+    "asks for a lock": ("import multiprocessing; print(bool(multiprocessing.Lock()))", "True\n"),
+    "fills its folder": ("""for number in range(60):
+    with open(str(number), 'wb') as file: file.write(bytes(2**20))""", BLAMES[74]),
 }
-ALL = [*((kind, name) for kind in PROTECTED for name in ATTACKS),
-       *(("none", name) for name in ("never ends", "ends the process", "waits"))]
+IN_BUBBLEWRAP = ("asks for a lock", "fills its folder")  # elsewhere, they depend on the system
+ALL = [*((kind, name) for kind in PROTECTED for name in ATTACKS
+         if kind == "bubblewrap" or name not in IN_BUBBLEWRAP),
+       *(("none", name) for name in ("never ends", "ends the process", "waits",
+                                           "asks for our environment", "asks for a terminal"))]
 
 
 class Attacks:

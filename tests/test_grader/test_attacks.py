@@ -69,26 +69,12 @@ for folder in (".", *{sandbox.WRITABLE}):
     assert not list(tmp_path.glob("submission-*"))
 
 
-@pytest.mark.parametrize("kind", PROTECTED)
-def test_program_gets_no_new_privileges(kind):
-    assert outcome(kind, "print(open('/proc/self/status').read().split('NoNewPrivs:')[1][:2])"
-                   ) == "\t1\n"
-
-
 @pytest.mark.skipif(os.uname().machine != "x86_64", reason="system calls have other numbers")
 @pytest.mark.parametrize("kind", KINDS)
 def test_submissions_share_no_keyring(kind):
     ctypes.CDLL(None).syscall(250, 1, None)  # as after a login, this process has one
     lines = "print(ctypes.CDLL(None).syscall(250, 0, -3, 0))"
     assert outcome(kind, lines) != outcome(kind, lines)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_program_may_use_locks_and_ask_whether_it_has_a_terminal(kind):
-    lines = "print(os.isatty(sys.stdin.fileno()))"
-    if kind == "bubblewrap":  # otherwise, it depends on the system
-        lines = f"import multiprocessing; multiprocessing.Lock(); {lines}"
-    assert outcome(kind, lines) == "False\n"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -115,13 +101,6 @@ done.set()"""
     first = outcome(kind, lines)
     assert re.fullmatch(r"-?\d+\n", first)
     assert outcome(kind, lines) == first
-
-
-@pytest.mark.skipif("bubblewrap" not in KINDS, reason="bubblewrap does not work here")
-def test_folder_in_bubblewrap_has_a_limit():
-    lines = """for number in range(60):
-    with open(str(number), 'wb') as file: file.write(bytes(2**20))"""
-    assert outcome("bubblewrap", lines) == BLAMES[74]
 
 
 @pytest.mark.skipif("bubblewrap" not in KINDS, reason="bubblewrap does not work here")
@@ -164,11 +143,6 @@ def test_another_user_cannot_read_results(tmp_path):
     grade(ann, "--grades", out)
     lines = f"raise ValueError([os.access(each, 4) for each in os.scandir({str(out)!r})])"
     assert outcome("another user", lines) == "ended with ValueError: [False, False]"
-
-
-def test_submission_does_not_see_the_graders_environment(monkeypatch):
-    monkeypatch.setenv("SECRET_TOKEN", "x")
-    assert outcome(KINDS[0], "print('SECRET_TOKEN' in os.environ)") == "False\n"
 
 
 def test_sandbox_that_is_missing_or_cannot_start_is_described(attacks, monkeypatch, tmp_path):
