@@ -7,6 +7,7 @@ the student's code alone.
 from typing import NamedTuple
 
 import rules
+from grader.feedback import HALVED
 from grader.limits import Limits
 from test_grader import corpus
 from test_grader.grading import AI_CHOOSE, IS_WRONG, SHORT
@@ -44,7 +45,6 @@ AI_METHOD = f'''    def choose(self, board):
 MINIMAX_CELL = "cell = MiniMax.minimax(self, board, True, True)"
 LAST_FREE = "cell = [cell for cell in CELLS if board.isempty(cell)][-1]"
 BOARD, PLAYER, IMPORTS = "class Board:", "class Player:", "from random"
-LOOP = "while True: pass"
 CONSTRUCTOR, SUPER = "def __init__(self, name, sign):", "        super().__init__(name, sign)\n"
 KNOWS_OTHER = SUPER + "        self.other = 'O' if sign == 'X' else 'X'\n"
 CLASS_AI = "class AI(Player):\n"
@@ -172,10 +172,7 @@ CHARGED = [
         (MINIMAX_CELL, "if not board.isempty('A1') and not board.isempty('C3'):\n"
          f"            import os\n            os._exit(0)\n        {MINIMAX_CELL}"))),
     case("asks for input on import", "ai_marks_one_cell", 0.5, *player(
-        (PLAYER, f"input('Name? ')\n\n\n{PLAYER}"))),
-    case("Board and MiniMax keep an earlier winner, and the prompt is wrong", "minimax_as_o", 0.5,
-         *board(("        self.winner = ''\n", "")), *player(
-             ('            board.winner = ""\n', ""), (": \\n", "! \\n"))),
+        (PLAYER, f"input('Name? ')\n\n\n{PLAYER}")), says=f"\n{HALVED}"),
     case("marks a taken cell of a Board without a list", "player_taken_cells", 0, *board(
         ("self.board", "self.cells")), *player(
             (f'            print("{rules.REFUSED}")', f'            print("{rules.REFUSED}")\n'
@@ -201,23 +198,23 @@ OF_OTHERS = [
     case("set with a default and more parameters", "minimax_as_x", SAVED, IS_WRONG, *board(
         ("cell, sign):", "cell, sign=' ', *, force=True):")), *player(
             ('board.set(cell, " ")', "board.set(cell, force=False)"))),
-    case("sign with a method", "minimax_as_x", SAVED, IS_WRONG, *player(
+    case("sign with a method", "smartai_as_o", SAVED, NO_C3, *player(
         ("self.sign = sign", "self.sign = Mark(sign)"),
         ('"O" if self.sign == "X" else "X"', "self.sign.other()"),
         (IMPORTS, "class Mark(str):\n    def other(self):\n"
          "        return 'O' if self == 'X' else 'X'\n\n\nfrom random"))),
-    case("no class Player", "minimax_as_x", SAVED, NO_C3, *player(
+    case("no class Player", "smartai_as_o", SAVED, NO_C3, *player(
         (PLAYER, "class Person:"), ("class AI(Player)", "class AI(Person)"))),
     case("marks in a list of the module", "smartai_as_o", SAVED, *board(
         (BOARD, f"MARKS = [' '] * 9\n\n\n{BOARD}"), ("list(self.sign * self.size**2)", "MARKS"),
         NO_C3[1:])),
-    case("name that cannot be set", "minimax_as_x", SAVED, IS_WRONG, *player(
-        ("self.name = name", "self._name = name"),
-        (CONSTRUCTOR, f"name = property(lambda self: self._name)\n\n    {CONSTRUCTOR}"))),
     case("reads a file that is beside it", "player_taken_cells", SAVED, NO_C3, *player(
         (IMPORTS, "import os\n\nopen(os.path.dirname(__file__) + '/tictac.py').close()\n"
          "from random"))),
-    case("constructor with keywords alone", "minimax_as_x", SAVED, IS_WRONG, *player(
+    case("name that cannot be set", "smartai_as_o", SAVED, NO_C3, *player(
+        ("self.name = name", "pass"),
+        (CONSTRUCTOR, f"name = property(lambda self: 'Nobody')\n\n    {CONSTRUCTOR}"))),
+    case("constructor with keywords alone", "smartai_as_o", SAVED, NO_C3, *player(
         (CONSTRUCTOR, "def __init__(self, *, name, sign):"),
         (SUPER, KNOWS_OTHER.replace("name, sign", "sign=sign, name=name")),
         ('return "O" if self.sign == "X" else "X"', "return self.other"))),
@@ -233,6 +230,6 @@ OF_OTHERS = [
          'board.isempty(self.middle):\n            return self.middle'))),
     case("isdone ends the process", "ai_marks_one_cell", SAVED, *board(
         ("        done = False\n", "        import os\n        os._exit(0)\n"))),
-    case("loop in set", "player_prompts", SAVED, *board((SET, LOOP)), limits=SHORT),
+    case("loop in set", "player_prompts", SAVED, *board((SET, "while True: pass")), limits=SHORT),
 ]
 CASES = [*IGNORED, *CHARGED, *OF_OTHERS]

@@ -8,7 +8,7 @@ from textwrap import dedent
 
 import pytest
 import rules
-from grader.feedback import HALVED, Graded, blocks, explanation, feedback, gradescope, shown
+from grader.feedback import Graded, blocks, explanation, feedback, gradescope, shown
 from grader.grading import Result
 from grader.lines import CHOICE, CHOOSE, FREE_CELLS, mark
 from grader.rubric import EXTRA, REGULAR, RUBRIC, possible
@@ -242,11 +242,6 @@ def test_what_takes_too_long_is_told_once_for_each_class():
     told = blocks([Result(CHECKS[name], 0, Failure("", run_of(name, trouble="took too long")))
                    for name in ("minimax_as_x", "minimax_as_o", "smartai_as_x")])
     assert sum("took too long" in line for line in told) == 2
-
-
-def test_half_of_the_points_in_the_second_run_is_explained():
-    result = Result(CHECKS["minimax_as_x"], 0.5, Failure("It is wrong."), None, is_halved=True)
-    assert explanation(result) == f"It is wrong.\n{HALVED}"
 
 
 def test_check_that_passed_in_the_second_run_is_not_told():
