@@ -146,7 +146,7 @@ BUGS = {
     "minimax_as_x": bug(("player.py", "if start and len(free) > 7:",
                          'if start and self.sign == "X":\n            return free[0]\n'
                          "        if start and len(free) > 7:"),
-                        says="This move loses to an opponent who plays well."),
+                        says="MiniMax (X) took C2 and did not block at B3."),
     "minimax_as_o": bug(("player.py", "if start and len(free) > 7:",
                          'if start and self.sign == "O":\n            return free[0]\n'
                          "        if start and len(free) > 7:")),

@@ -352,5 +352,5 @@ def test_copies_of_a_player_meet_a_position_once_and_keep_what_they_remember(for
     assert len(positions) == len(set(positions)) > 20
     for position, run in moves:
         assert run.printed[-3].startswith(f"{position.count('X')}\n")
-        assert len(run.last().split()) == position.count(" ") - 1
+        assert len(run.free_cells()) == position.count(" ") - 1
     assert {position.count("X") for position in positions} >= {0, 1, 2, 3}

@@ -311,7 +311,7 @@ def test_student_who_is_in_two_downloads_is_graded_in_neither(tmp_path):
 
 
 @pytest.mark.parametrize("owner, name, reason", [
-    (os, "scandir", "hw cannot be read: Permission denied"), (os, "stat", "hw is no file"),
+    (os, "scandir", "cannot be read: Permission denied"), (os, "stat", "hw is no file"),
     (Path, "open", "board.py cannot be read: Permission denied")])
 def test_others_are_graded_if_a_student_cannot_be_read(owner, name, reason, tmp_path, monkeypatch):
     """The names in a folder may still be listed."""

@@ -55,7 +55,7 @@ class Pretended:
         position = rules.EMPTY
         for line in lines:
             if line in MARKS:
-                position = rules.after(position, *MARKS[line])
+                position = rules.after(position, MARKS[line], rules.to_move(position))
             elif line == CHOOSE and self.moves[position]:
                 position = rules.after(position, self.moves[position], rules.to_move(position))
         assert lines[-1] == SHOW
