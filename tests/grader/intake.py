@@ -128,7 +128,7 @@ def tree_of_folder(top: Path, depth: int = 0) -> Tree:
         elif os.path.isdir(path):
             tree.update(moved(tree_of_folder(path, depth + 1), name))
         elif os.path.isfile(path):
-            tree[name] = Item(partial(path.open, "rb"))
+            tree[name] = Item(partial(opened, path))
         else:
             tree[name] = Item(problem="is no file")
     return tree
@@ -168,6 +168,10 @@ def path_of(name: str) -> PurePosixPath:
     with suppress(UnicodeError):  # macOS writes UTF-8 without saying so
         name = name.encode("cp437").decode("utf-8")
     return PurePosixPath(*(part for part in name.split("/") if part not in ("", ".", "..")))
+
+
+def opened(path: Path) -> IO[bytes]:
+    return path.open("rb")
 
 
 def opened_in_zip(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> IO[bytes]:

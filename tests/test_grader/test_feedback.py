@@ -10,9 +10,8 @@ import pytest
 import rules
 from grader.feedback import Graded, blocks, explanation, feedback, gradescope, shown
 from grader.grading import Result
-from grader.lines import CHOICE, CHOOSE, FREE_CELLS
+from grader.lines import CHOOSE, FREE_CELLS
 from grader.rubric import EXTRA, REGULAR, RUBRIC, possible
-from grader.rubric.choices import Choice
 from grader.rubric.game import BOB_WINS, ONE_GAME, TWO_GAMES, Played
 from grader.runs import READ, Failure, Run, Script
 from grader.submission import PROGRAM
@@ -207,15 +206,6 @@ def test_nothing_is_said_of_reference_code_without_a_player(name, once, graded):
     results = graded(name)
     assert not any(SECOND in explanation(result) for result in results.values())
     assert feedback(Graded("ann", tuple(results.values()))).count(once) == 1
-
-
-@pytest.mark.parametrize("printed, trouble, said", [
-    ([""], "ended with IndexError", f"{CHOOSE} ended with IndexError."),
-    (["", ""], "ended with IndexError", f"{FREE_CELLS} ended with IndexError."),
-    (["", "", ""], "ended with IndexError", "board.show() ended with IndexError.")])
-def test_line_that_failed_is_blamed_after_a_move(printed, trouble, said):
-    run = run_of(*CHOICE, printed=printed, trouble=trouble)
-    assert told(Choice("AI", "X", rules.EMPTY, {}, run).no_move()).split("\n")[0] == said
 
 
 def test_what_was_wrong_with_several_checks_is_told_once():
