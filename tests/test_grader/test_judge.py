@@ -245,7 +245,6 @@ ALL = " ".join(rules.CELLS)
     ("XXO      ", ALL[9:], "X on A1, X on B1, O on C1", False),
     ("OX      O", ALL[6:-3], "O on A1, X on B1, O on C3", True),
     ("OX      O", ALL[6:], "O on A1, X on B1, O on C3", False),
-    ("OXO      ", ALL[6:-6], "O on A1, X on B1, O on C1", False),
     ("OX       ", ALL[6:-3], "O on A1, X on B1", True),  # whose sign cannot be seen
     ("OX", "C1 C3", "no marks as in the handout", False),
     (["Sign.O", "X", "Sign.O", *"      "], ALL[9:], "Sign.O on A1, X on B1, Sign.O on C1", False),
