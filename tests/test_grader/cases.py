@@ -173,6 +173,9 @@ CHARGED = [
          f"            import os\n            os._exit(0)\n        {MINIMAX_CELL}"))),
     case("asks for input on import", "ai_marks_one_cell", 0.5, *player(
         (PLAYER, f"input('Name? ')\n\n\n{PLAYER}")), says=f"\n{HALVED}"),
+    case("Board and MiniMax keep an earlier winner, and the prompt is wrong", "minimax_as_o", 0.5,
+         *board(("        self.winner = ''\n", "")), *player(
+             ('            board.winner = ""\n', ""), (": \\n", "! \\n"))),
     case("marks a taken cell of a Board without a list", "player_taken_cells", 0, *board(
         ("self.board", "self.cells")), *player(
             (f'            print("{rules.REFUSED}")', f'            print("{rules.REFUSED}")\n'
@@ -205,9 +208,15 @@ OF_OTHERS = [
          "        return 'O' if self == 'X' else 'X'\n\n\nfrom random"))),
     case("no class Player", "smartai_as_o", SAVED, NO_C3, *player(
         (PLAYER, "class Person:"), ("class AI(Player)", "class AI(Person)"))),
+    case("marks in the class", "smartai_as_o", SAVED, *board(
+        (BOARD, f"{BOARD}\n    board = [' '] * 9\n"),
+        ("        self.board = list(self.sign * self.size**2)\n", ""), NO_C3[1:])),
     case("marks in a list of the module", "smartai_as_o", SAVED, *board(
         (BOARD, f"MARKS = [' '] * 9\n\n\n{BOARD}"), ("list(self.sign * self.size**2)", "MARKS"),
         NO_C3[1:])),
+    case("asks while it is imported", "player_taken_cells", SAVED, *board(
+        (BOARD, f"input('Size? ')\nSIZE = 3\n\n\n{BOARD}")), *player(
+            (IMPORTS, f"from board import SIZE\n{IMPORTS}"))),
     case("reads a file that is beside it", "player_taken_cells", SAVED, NO_C3, *player(
         (IMPORTS, "import os\n\nopen(os.path.dirname(__file__) + '/tictac.py').close()\n"
          "from random"))),
