@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 MODULES = ("board.py", "player.py", "tictac.py")
 # The names of files that may be misnamed modules
 SIMILAR = {"board.py": "board.*", "player.py": "player.*", "tictac.py": "(tic|main).*"}
-COPY = re.compile(r"(board|player|tictac)(\W.*)?\.py", re.IGNORECASE)
+COPY = re.compile(r"(board|player|tictac)([^\w/][^/]*)?\.py", re.IGNORECASE)
 WITH_ENDING = r"\.(py|txt|rtf|docx)"
 NOT_GRADED = (".ipynb", ".pdf", ".zip", ".rar", ".7z", ".tar", ".gz")
 

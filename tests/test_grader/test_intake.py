@@ -95,7 +95,8 @@ def test_folder_with_most_modules_counts_and_others_are_named(form, files, board
 @FORMS
 def test_copy_beside_a_module_is_named(form, tmp_path):
     copies = dict.fromkeys(["board (1).py", "board copy.py", "Player.py"], b"4")
-    files, remarks = read(form(tmp_path, MODULES | copies | {"board_more.py": b"", "main.py": b""}))
+    others = dict.fromkeys(["board_more.py", "main.py", "board/more.py"], b"")
+    files, remarks = read(form(tmp_path, MODULES | copies | others))
     assert MODULES.items() <= files.items()
     assert remarks == [f"also there, and not graded: {', '.join(sorted(copies))}"]
 
