@@ -1,7 +1,5 @@
 """Grade submissions of the assignment: one, or those of a course. See tests/README.md."""
 
-from __future__ import annotations
-
 import argparse
 import io
 import os

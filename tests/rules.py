@@ -4,8 +4,6 @@ A position is a string of nine marks, "X", "O" or " ", in the order A1 B1 C1 A2 
 All text that the program should print is defined here, once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """What a check is: a function, whose docstring students read, or cases to compare."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 

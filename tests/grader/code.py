@@ -1,7 +1,5 @@
 """What a check runs code with: scripts, sessions of a program, and games of a computer player."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Optional

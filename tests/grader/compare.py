@@ -5,8 +5,6 @@ White space is compared separately, because the assignment's page does not show 
 end of a line never count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from itertools import zip_longest

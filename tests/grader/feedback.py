@@ -1,7 +1,5 @@
 """What a student reads: the points, and of each failure the lines that show it."""
 
-from __future__ import annotations
-
 import platform
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Grades a submission: each check with the student's code alone, then with reference code."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import NamedTuple, Optional
 

@@ -1,7 +1,5 @@
 """The handout for students: what to hand in and to print, all checks, and how points are earned."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from textwrap import indent
 

@@ -3,8 +3,6 @@
 Nothing is copied or unpacked: a file is read where it is, when it is graded. No link is followed.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import re

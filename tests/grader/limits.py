@@ -1,7 +1,5 @@
 """How much time, memory and space submitted code may use."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 MEMORY = 512 * 2**20        # bytes of a process

@@ -1,7 +1,5 @@
 """The lines of Python from which checks are made."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import rules

@@ -1,7 +1,5 @@
 """The names of the files that are handed in, and those that are taken for misspelled ones."""
 
-from __future__ import annotations
-
 import codecs
 import re
 from collections.abc import Iterable, Mapping, Sequence

@@ -5,8 +5,6 @@ another user  if we are root without bubblewrap: the process has an unused user 
 none          otherwise: it has our permissions
 """
 
-from __future__ import annotations
-
 import json
 import os
 import resource

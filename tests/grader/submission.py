@@ -1,7 +1,5 @@
 """A submission: runs its scripts in the sandbox, and keeps what was seen."""
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from collections.abc import Sequence

@@ -5,8 +5,6 @@ grades.csv    a row for each submission
 feedback.zip  the feedback for students of Canvas and Moodle, under names that these accept
 """
 
-from __future__ import annotations
-
 import csv
 import re
 import zipfile

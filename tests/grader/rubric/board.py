@@ -1,7 +1,5 @@
 """Checks of Board. In a second run, the cells are set as a list, as on the assignment's page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

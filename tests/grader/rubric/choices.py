@@ -1,7 +1,5 @@
 """What is asked of a class of computer players: how it is created, and what its players choose."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random

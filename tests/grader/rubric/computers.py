@@ -1,7 +1,5 @@
 """Checks of AI, MiniMax and SmartAI. In a second run, Board and constructors are reference code."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import rules

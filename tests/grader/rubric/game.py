@@ -3,8 +3,6 @@
 Each check looks only at the kinds of lines that it is about.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 import rules

@@ -1,7 +1,5 @@
 """Checks of Player. In the second run, its constructor and Board are reference code."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import rules
