@@ -422,8 +422,8 @@ def seed(generator, a=None, version=2):
     own_seed(generator, a, version)
 
 
-def import_modules():
-    """Import the modules up to an error, and record of each how that went."""
+def import_and_run(scripts):
+    """Import the modules up to an error, and run each script in a copy of this process."""
     if request["reference"]:
         keyboard.answers = itertools.repeat("")
     for module in request["imports"]:
@@ -432,11 +432,6 @@ def import_modules():
         if error:
             os._exit(0)
     screen.take()
-
-
-def import_and_run(scripts):
-    """Import the modules, and run each script in a copy of this process."""
-    import_modules()
     for each in scripts:
         if becomes_copy([each], request["seconds"]):
             run_script(each)

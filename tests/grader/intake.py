@@ -47,7 +47,7 @@ class Unreadable(Exception):
 class Item(NamedTuple):
     """A file or a folder that was handed in."""
 
-    open: Optional[Callable[[], IO[bytes]]] = None  # None for a folder, or if there is a problem
+    open: Optional[Callable[..., IO[bytes]]] = None  # None for a folder, or if there is a problem
     problem: str = ""  # why it cannot be read: "is a link"
     remark: str = ""   # what else a lecturer should know
     is_folder: bool = False
@@ -354,12 +354,10 @@ def find(paths: Iterable[str], as_one: bool = False) -> HandedIn:
 def unwrapped(tree: Tree) -> Tree:
     """Return the first folder below that has several entries: some downloads wrap it."""
     entries = at_top(tree)
-    while len(entries) == 1:
+    if len(entries) == 1:
         [(path, item)] = entries.items()
-        if not item.is_folder or parts_of(path.name):
-            break
-        tree = below(tree, path)
-        entries = at_top(tree)
+        if item.is_folder and not parts_of(path.name):
+            return unwrapped(below(tree, path))
     return tree
 
 
