@@ -31,9 +31,12 @@ def result_of(submission: Submission, check: Check) -> Result:
     The second one earns all points only if something that it replaces is wrong. Otherwise it earns
     at most half, and the first one is the whole story. (Board's own second run replaces no class.)
     """
-    first, second = both_runs(submission, check)
+    first = failure_in(submission, check)
     if first is None:
         return Result(check, 1)
+    if not check.has_second:
+        return Result(check, first.credit, first)
+    second = failure_in(submission, check, is_second=True)
     credit = credit_of(second)
     if first.is_of_module and second is not None and second.run is None:
         first, second = second, None  # the module does not explain that a class is missing
@@ -56,10 +59,11 @@ def others_are_wrong(submission: Submission, check: Check) -> bool:
     while kinds[-1] in PARENTS:
         kinds.append(PARENTS[kinds[-1]])
     for other in RUBRIC:
-        if other.section == "Board" and credit_of(both_runs(submission, other)[0]) == 0:
+        if other.section == "Board" and credit_of(failure_in(submission, other)) == 0:
             return True
-        if not other.is_repaired and other.section in kinds:
-            if max(map(credit_of, both_runs(submission, other))) < 1:
+        if other.section in kinds and not other.is_repaired:
+            if all(credit_of(failure_in(submission, other, is_second)) < 1
+                   for is_second in (False, True)):
                 return True
     return False
 
@@ -68,15 +72,13 @@ def credit_of(failure: Optional[Failure]) -> float:
     return 1 if failure is None else failure.credit
 
 
-def both_runs(submission: Submission, check: Check) -> tuple[Optional[Failure], Optional[Failure]]:
-    """Return what is wrong in the first and in the second run of a check, twice the same if there
-    is only one. A check is run once for a submission."""
-    if check.name not in submission.failures:
-        first = second = attempt(submission, check, is_second=False)
-        if first is not None and check.has_second:
-            second = attempt(submission, check, is_second=True)
-        submission.failures[check.name] = first, second
-    return submission.failures[check.name]
+def failure_in(submission: Submission, check: Check, is_second: bool = False
+               ) -> Optional[Failure]:
+    """Return what is wrong in a run of a check, which is run once for a submission."""
+    key = check.name, is_second
+    if key not in submission.failures:
+        submission.failures[key] = attempt(submission, check, is_second)
+    return submission.failures[key]
 
 
 def attempt(submission: Submission, check: Check, is_second: bool) -> Optional[Failure]:

@@ -45,8 +45,8 @@ class Submission:
         self.records: dict[tuple[bool, bool, Script], list[Record]] = {}
         self.timeouts: set[tuple[str, bool]] = set()          # {(part, is_second)}
         self.not_imported: dict[tuple[bool, str], Failure] = {}  # {(is_second, name): why}
-        # {name of a check: what was wrong in its two runs}
-        self.failures: dict[str, tuple[Optional[Failure], Optional[Failure]]] = {}
+        # {(name of a check, is_second): what was wrong}
+        self.failures: dict[tuple[str, bool], Optional[Failure]] = {}
 
     def ask(self, conditions: Conditions, scripts: Sequence[Script]) -> list[list[Record]]:
         """Return the records of each script. Those that were not run before are run together.

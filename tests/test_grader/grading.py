@@ -46,8 +46,8 @@ class Graders:
             if all(check.section != "Board" for check in checks):
                 submission.failures.update(of_board)
             results = {check.name: result_of(submission, check) for check in checks}
-            of_board.update((name, found) for name, found in submission.failures.items()
-                            if name.startswith("board_"))
+            of_board.update((run, found) for run, found in submission.failures.items()
+                            if run[0].startswith("board_"))
             return results
         finally:
             self.forks.put(forks)
