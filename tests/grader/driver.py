@@ -432,6 +432,9 @@ def import_and_run(scripts):
         if error:
             os._exit(0)
     screen.take()
+    # Once, and not in each copy
+    for line in itertools.chain(request["choice"], *(each["lines"] for each in scripts)):
+        compiled(line)
     for each in scripts:
         if becomes_copy([each], request["seconds"]):
             run_script(each)

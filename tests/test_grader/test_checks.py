@@ -1,5 +1,6 @@
 """What each check charges for, and what it does not."""
 
+from itertools import product
 from types import SimpleNamespace
 
 import pytest
@@ -14,6 +15,7 @@ from test_grader.stateful import STATEFUL
 
 
 RUN = Run(Script(("x = 1",)), [""])
+PASSED = dict.fromkeys(product(CHECKS, (False, True)))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.check}: {case.name}")
@@ -37,9 +39,9 @@ def result_with(credits, others=(), section="MiniMax"):
         if credits[code.is_second] is not None:
             raise Failure("second" if code.is_second else "first", None, credits[code.is_second])
 
-    failures = {name: [None if credit is None else Failure("", None, credit) for credit in runs]
-                for name, runs in {**dict.fromkeys(CHECKS, (None, None)), **dict(others)}.items()}
-    return result_of(SimpleNamespace(failures=failures),
+    failures = {(name, is_second): None if credit is None else Failure("", None, credit)
+                for name, runs in dict(others).items() for is_second, credit in enumerate(runs)}
+    return result_of(SimpleNamespace(failures={**PASSED, **failures}),
                      Check(section, 2, fails, "A title.", True, True))
 
 
@@ -74,8 +76,8 @@ def test_second_run_that_replaces_no_fault_is_not_told():
     first, second = Failure("board.py is empty.", is_of_module=True), Failure("It is wrong.", RUN)
     for failure, told in ((second, ("board.py is empty.", "It is wrong.")),
                           (Failure("There is no class AI."), ("There is no class AI.", None))):
-        submission = SimpleNamespace(failures={**dict.fromkeys(CHECKS, (None, None)),
-                                               "ai_new": (first, failure)})
+        submission = SimpleNamespace(failures={**PASSED, ("ai_new", False): first,
+                                               ("ai_new", True): failure})
         result = result_of(submission, CHECKS["ai_new"])
         assert (result.failure.message, result.second and result.second.message) == told
 
