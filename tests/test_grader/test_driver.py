@@ -8,7 +8,7 @@ import pytest
 import rules
 from grader.code import Code
 from grader.feedback import explanation
-from grader.grading import Result, result_of
+from grader.grading import Result, failure_in, result_of
 from grader.limits import MOST_BYTES, MOST_LINES, Limits
 from grader.names import MODULES
 from grader.runs import READ, Failure, Script, as_seen, run_of

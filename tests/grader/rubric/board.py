@@ -1,6 +1,6 @@
 """Checks of Board. In a second run, the cells are set as a list, as on the assignment's page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import rules
@@ -12,10 +12,18 @@ from grader.runs import Failure, Script
 ALL_FREE = " ".join(rules.CELLS)
 IS_DONE = "print(bool(board.isdone()))"
 IS_NOBODY = 'board.get_winner() in ("", " ", None, False)'
-# For each of the eight lines and each sign, the first and the last position that has it
-WON = [[position for position in rules.reachable_positions()
-        if all(position[index] == sign for index in line)][number]
-       for line in rules.LINES for sign in "XO" for number in (0, -1)]
+
+
+def first_and_last_with(line: Sequence[int], sign: str) -> tuple[str, str]:
+    """Return the first and the last position in which the sign has this line."""
+    a, b, c = line
+    won = [position for position in rules.reachable_positions()
+           if position[a] == position[b] == position[c] == sign]
+    return won[0], won[-1]
+
+
+WON = [position for line in rules.LINES for sign in "XO"
+       for position in first_and_last_with(line, sign)]
 GOES_ON = rules.unfinished_positions()[::80]
 TIES = [position for position in rules.reachable_positions()
         if " " not in position and not rules.winner(position)]
