@@ -16,7 +16,7 @@ import base64, ctypes, errno, importlib, io, json, mmap, os, resource, sys, trac
 
 os.register_at_fork = lambda **functions: None
 import random  # in the same way as the driver does
-os.nice(10)  # tests wait for this only when nothing else is left to do
+os.nice(3)  # tests wait for this only when nothing else is left to do
 driver = compile({DRIVER!r}, "driver.py", "exec")
 for line in sys.stdin:
     pid = os.fork()
