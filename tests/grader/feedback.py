@@ -14,7 +14,7 @@ from grader.submission import GIVEN_PROGRAM, OWN_PROGRAM
 HOW_TO_READ = """\
 Run the lines below a failure next to your modules. (In tictac.py, let both players be a Player.)
 Reference code is correct code of the grader, with the marks in the list `board`. The board
-X-- -O- --- has X on A1 and O on B2."""
+X-O --- --- has X on A1 and O on C1."""
 LOST_POINTS = "These checks lost points:"
 HAND_IN = "Hand in one board.py, one player.py and one tictac.py, one by one or in one zip file."
 NOT_GRADED = """\
