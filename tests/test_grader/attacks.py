@@ -65,7 +65,7 @@ IN_BUBBLEWRAP = ("asks for a lock", "fills its folder")  # elsewhere, they depen
 ALL = [*((kind, name) for kind in PROTECTED for name in ATTACKS
          if kind == "bubblewrap" or name not in IN_BUBBLEWRAP),
        *(("none", name) for name in ("never ends", "ends the process", "waits",
-                                           "asks for our environment", "asks for a terminal"))]
+                                     "asks for our environment", "asks for a terminal"))]
 
 
 class Attacks:

@@ -165,10 +165,8 @@ def quiet_sandbox(attacks, monkeypatch):
     return lambda name, value: monkeypatch.setattr(sandbox, name, value)
 
 
-FULL = [("request", "No space left on device"), ("records", BLAMES[74]), ("module", BLAMES[74])]
-
-
-@pytest.mark.parametrize("full, reason", FULL)
+@pytest.mark.parametrize("full, reason", [
+    ("request", "No space left on device"), ("records", BLAMES[74]), ("module", BLAMES[74])])
 @pytest.mark.parametrize("kind", KINDS)
 def test_full_disk_gives_no_grade(kind, full, reason, quiet_sandbox, tmp_path):
     if kind == "bubblewrap" and full == "module":
