@@ -63,12 +63,12 @@ def test_first_session_is_the_one_that_the_handout_shows():
 
 def test_prompt_of_the_rules_is_the_prompt_of_the_handout(monkeypatch):
     old_texts = [rules.prompt(sign).strip() for sign in "XO"] + [rules.AGAIN, rules.REFUSED]
-    monkeypatch.setattr(rules, "PROMPT", "Your cell, {name} ({sign}): ")
+    monkeypatch.setattr(rules, "PROMPT", "{sign}, for {name}: ")
     monkeypatch.setattr(rules, "AGAIN", "Again?")
     monkeypatch.setattr(rules, "REFUSED", "No!")
     text = handout().partition("1. WHAT YOUR PROGRAM PRINTS")[2]
-    assert "    Your cell, Bob (X): \n    > a1" in text
-    assert r'input(f"\nYour cell, {self.name} ({self.sign}): \n")' in text
+    assert "    X, for Bob: \n    > a1" in text
+    assert r'input(f"\n{self.sign}, for {self.name}: \n")' in text
     assert not any(old in text for old in old_texts)
 
 
