@@ -27,8 +27,7 @@ def test_bug_is_explained(name, graded):
 
 
 def script_in(text):
-    """The lines in some feedback as a program, and whether they belong on top of another program.
-    """
+    """The lines in some feedback as a program, and whether they belong on top of another one."""
     heading, _, script = text.rpartition("Run ")[2].partition(":\n")
     return dedent(script) + "\n", "again.py" not in heading
 
@@ -145,8 +144,9 @@ def test_first_wrong_line_is_shown_below_an_early_end_and_once_for_all_checks():
 
 
 def test_nothing_is_told_in_a_word():
-    failure = Failure("", run_of(FREE_CELLS, printed=["A1\n"]), 0, "")
-    assert told(failure).startswith("The last line must print:\n    (nothing)\nIt printed:\n    A1")
+    failure = Failure("", run_of(FREE_CELLS, printed=["\n"]), 0, "")
+    nothing = "    (nothing)\n"
+    assert told(failure).startswith(f"The last line must print:\n{nothing}It printed:\n{nothing}")
 
 
 SECOND = "With reference code in place of your other classes: "
